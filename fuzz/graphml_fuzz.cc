@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (std::size_t answers = 0;; ++answers) {
     ADJOIN_ASSERT(answers <= size + 1);
     const auto more = reader->next(record);
-    if (!more && more.error().code() != adjoin::ErrorCode::validation) return 0;
+    if (!more && adjoin::api_error_of(more.error()) != adjoin::ApiError::validation) return 0;
     if (more && !*more) return 0;
     if (!more) continue;
     const bool is_node = record.kind == RecordKind::node && !record.ref.empty();

@@ -36,7 +36,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (std::size_t answers = 0;; ++answers) {
     ADJOIN_ASSERT(answers <= size);
     const auto more = reader->next(record);
-    if (!more && more.error().code() != adjoin::ErrorCode::validation) return 0;
+    if (!more && adjoin::api_error_of(more.error()) != adjoin::ApiError::validation) return 0;
     if (more && !*more) return 0;
     if (!more) continue;
     ADJOIN_ASSERT(record.kind != RecordKind::item);

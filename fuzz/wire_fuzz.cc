@@ -16,8 +16,8 @@ using adjoin::Result;
 
 template <typename Request>
 void check(const Result<Request>& request) {
-  ADJOIN_ASSERT(request.has_value() || request.error().code() == ErrorCode::serialization ||
-                request.error().code() == ErrorCode::validation);
+  ADJOIN_ASSERT(request.has_value() || api_error_of(request.error()) == ApiError::serialization ||
+                api_error_of(request.error()) == ApiError::validation);
   ADJOIN_ASSERT(request.has_value() || !request.error().message().empty());
 }
 

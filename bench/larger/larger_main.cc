@@ -68,7 +68,7 @@ Result<LargeReads> read_in_group(const char* side, const std::string& folder, in
   drop_from_page_cache(folder);
   ADJOIN_TRY(const MemoryGroup group, MemoryGroup::create(kGroupBytes));
   int answer[2];
-  if (pipe2(answer, O_CLOEXEC) != 0) return Error(ErrorCode::storage_io, "no pipe");
+  if (pipe2(answer, O_CLOEXEC) != 0) return Error(ErrorCode::io_error, "no pipe");
   const std::string seed = std::to_string(100 + round);
   std::fflush(nullptr);
   const pid_t child = fork();

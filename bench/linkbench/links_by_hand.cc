@@ -80,12 +80,12 @@ class LinksByHand final : public LinkStore {
         put_link(batch, object, linked(object, link), kFirstTime + link, payloads.link(random));
       }
       put(batch, items_, node_key('C', object), count_value(degree(object)));
-      if (!write(batch)) return Error(ErrorCode::storage_io, "the links could not be written");
+      if (!write(batch)) return Error(ErrorCode::io_error, "the links could not be written");
     }
     const rocksdb::CompactRangeOptions all;
     for (rocksdb::ColumnFamilyHandle* family : {items_, index_}) {
       if (!db().CompactRange(all, family, nullptr, nullptr).ok()) {
-        return Error(ErrorCode::storage_io, "the links could not be compacted");
+        return Error(ErrorCode::io_error, "the links could not be compacted");
       }
     }
     return {};

@@ -112,7 +112,7 @@ Result<LoadData> make_load_data(const std::string& folder, std::size_t edges) {
     return std::tie(a.from, a.to) < std::tie(b.from, b.to);
   });
   if (fill(folder, data.sorted) == 0 || !read_items(folder, data.items)) {
-    return Error(ErrorCode::storage_io, "the edges could not be loaded");
+    return Error(ErrorCode::io_error, "the edges could not be loaded");
   }
   std::filesystem::remove_all(folder);
   return data;

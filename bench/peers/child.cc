@@ -21,7 +21,7 @@ Result<void> Child::start(const std::vector<std::string>& command) {
   int questions[2];
   int answers[2];
   if (pipe2(questions, O_CLOEXEC) != 0 || pipe2(answers, O_CLOEXEC) != 0) {
-    return Error(ErrorCode::storage_io, std::string("no pipe: ") + std::strerror(errno));
+    return Error(ErrorCode::io_error, std::string("no pipe: ") + std::strerror(errno));
   }
   // A child that has ended answers nothing; asking it is no reason to end too.
   std::signal(SIGPIPE, SIG_IGN);
@@ -40,7 +40,7 @@ Result<void> Child::start(const std::vector<std::string>& command) {
   answers_ = fdopen(answers[0], "r");
   if (failed == 0) return {};
   process_ = 0;
-  return Error(ErrorCode::storage_io, command[0] + " does not start: " + std::strerror(failed));
+  return Error(ErrorCode::io_error, command[0] + " does not start: " + std::strerror(failed));
 }
 
 std::uint64_t Child::ask(const std::string& line) {

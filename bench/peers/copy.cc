@@ -82,7 +82,7 @@ Result<std::vector<Comparison>> compare_copies(const std::string& folder,
   std::ofstream(schema_path) << kSchema;
   if (!write_nodes(nodes_path, edges) || !write_edges(edges_path, edges, true) ||
       !write_edges(named_path, edges, true, "from,to")) {
-    return Error(ErrorCode::storage_io, "the edges could not be written to a file");
+    return Error(ErrorCode::io_error, "the edges could not be written to a file");
   }
   ADJOIN_TRY(std::shared_ptr<KuzuProcess> kuzu, KuzuProcess::start(folder, modules));
   Comparison library;

@@ -54,7 +54,7 @@ Result<std::unique_ptr<Peer>> open_kuzu(const std::string& folder, const std::st
   const std::string edges_path = folder + "/edges.csv";
   const bool written = write_nodes(nodes_path, edges) && write_edges(edges_path, edges, false);
   if (!written || process->load(nodes_path, edges_path) != edges.size()) {
-    return Error(ErrorCode::storage_io, "Kuzu has not taken the edges in");
+    return Error(ErrorCode::io_error, "Kuzu has not taken the edges in");
   }
   return std::unique_ptr<Peer>(std::make_unique<Kuzu>(std::move(process)));
 }

@@ -129,7 +129,7 @@ class Lmdb final : public Peer {
 
   static Result<void> check(int code) {
     if (code == 0) return {};
-    return Error(ErrorCode::storage_io, std::string("LMDB: ") + mdb_strerror(code));
+    return Error(ErrorCode::io_error, std::string("LMDB: ") + mdb_strerror(code));
   }
 
   MDB_env* environment_ = nullptr;

@@ -109,7 +109,7 @@ class Postgresql final : public Peer {
   }
 
   Result<void> failure() const {
-    return Error(ErrorCode::storage_io, std::string("PostgreSQL: ") + PQerrorMessage(connection_));
+    return Error(ErrorCode::io_error, std::string("PostgreSQL: ") + PQerrorMessage(connection_));
   }
 
   PGconn* connection_ = nullptr;

@@ -85,7 +85,7 @@ class Sqlite final : public Peer {
 
   Result<void> check(int code) const {
     if (code == SQLITE_OK) return {};
-    return Error(ErrorCode::storage_io, std::string("SQLite: ") + sqlite3_errmsg(database_));
+    return Error(ErrorCode::io_error, std::string("SQLite: ") + sqlite3_errmsg(database_));
   }
 
   sqlite3* database_ = nullptr;

@@ -56,7 +56,7 @@ concept AttributeMember = requires {
 using Encoded = Result<std::optional<item::AttributeValue>>;
 
 /// Encodes a number as the shortest decimal text that reads back as the same value.
-/// @errors validation: infinity or NaN, more than 38 digits, beyond DynamoDB's range
+/// @errors invalid_argument: infinity or NaN, more than 38 digits, beyond DynamoDB's range
 Encoded encode_number(double value);
 Encoded encode_number(std::uint64_t value);
 /// Returns false and leaves `out` alone if the attribute is no number or `out` cannot hold it.

@@ -17,7 +17,7 @@ template <typename T>
 class Condition {
  public:
   /// The filter as the text that the command line takes: `since` >= 2024 and `muted` = false.
-  /// @errors validation: a value that no condition can compare
+  /// @errors invalid_argument: a value that no condition can compare
   const Result<std::string>& text() const { return text_; }
 
   /// Takes the finished text, or the error that `text` returns then.
@@ -44,7 +44,7 @@ class Condition {
   Result<std::string> text_;
 };
 
-/// Returns the text "`name` op value". @errors validation: a value that is no text, number or
+/// Returns the text "`name` op value". @errors invalid_argument: a value that is no text, number or
 /// boolean, and what `value` itself failed with
 Result<std::string> comparison_text(std::string_view name, std::string_view op, Encoded value);
 

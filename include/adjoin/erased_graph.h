@@ -31,11 +31,12 @@ class ErasedGraph {
 
   const Graph& graph() const noexcept { return graph_; }
 
-  /// Returns the ref made of the struct's ids. @errors validation: an id that its type refuses
+  /// Returns the ref made of the struct's ids. @errors invalid_argument: an id that its type
+  /// refuses
   Result<std::string> ref(const NodeInfo& info, const void* node) const;
   /// Return the write of a node or an edge without running it. Attributes that the graph maintains,
   /// such as counters and copies, are left out.
-  /// @errors validation: an id or a value that cannot be stored
+  /// @errors invalid_argument: an id or a value that cannot be stored
   Result<plan::PutNode> to_put(const NodeInfo& info, const void* node) const;
   Result<plan::AddEdge> to_add(const EdgeInfo& info, std::string from, std::string to,
                                const void* edge) const;
@@ -52,12 +53,12 @@ class ErasedGraph {
                                      const void* edge) const;
 
   /// Sets members from an item's attributes. Members without an attribute stay as they are.
-  /// @errors validation: an attribute that its member cannot hold; the message names both, and
-  /// earlier members are set already
+  /// @errors invalid_argument: an attribute that its member cannot hold; the message names both,
+  /// and earlier members are set already
   Result<void> decode(const MemberList& members, std::string_view struct_name,
                       const item::Item& item, void* object) const;
-  /// Sets the struct's ids from a ref. @errors validation: a ref of another type, or a part that
-  /// its member cannot hold
+  /// Sets the struct's ids from a ref. @errors invalid_argument: a ref of another type, or a part
+  /// that its member cannot hold
   Result<void> decode_ids(const NodeInfo& info, const std::string& ref, void* node) const;
   /// Returns refs and items of the nodes that have one; the others are left out. Adds what it
   /// consumed to `spent`. @cost one BatchGetItem for every 100 nodes

@@ -45,8 +45,8 @@ class Edges {
   /// Reads one page: `first` rows, or one page of the store without `first`. Rows are views into
   /// the page and live as long as it. `options` has the deadline and the budget; if the budget cuts
   /// the page, `spent.cut_by` names the limit.
-  /// @errors usage: neither `from` nor `to` was called; validation: an unknown type or ref, a bad
-  /// condition, `after` together with `before`, a cursor of another query
+  /// @errors invalid_argument: neither `from` nor `to` was called; invalid_argument: an unknown
+  /// type or ref, a bad condition, `after` together with `before`, a cursor of another query
   Result<graph::EdgePage> page(const graph::CallOptions& options = {}) const;
   /// Returns the refs of the other ends: `first` of them or, without `first`, those of all pages.
   /// The budget counts for each page.
@@ -83,8 +83,8 @@ class Graph {
  public:
   /// Opens the store at `url` and the graph in it. `schema_file` is the path of a YAML or JSON
   /// schema. The table is created from it if it is missing.
-  /// @errors configuration: the file cannot be read, or the table has another schema; usage: the
-  /// URL names another table than the schema; as Store::open
+  /// @errors configuration: the file cannot be read, or the table has another schema;
+  /// invalid_argument: the URL names another table than the schema; as Store::open
   static Result<Graph> open(const std::string& schema_file, std::string_view url);
   /// Opens a graph by the schema that is kept with its table. `table` names the table. If it is
   /// empty, the table of the store's URL is meant, else the only one of the store with a schema.
@@ -93,8 +93,8 @@ class Graph {
   static Result<Graph> open(const Store& store, std::string_view table = {});
   /// Creates the table of this schema, or opens it if it exists with the same schema.
   /// `schema_text` is YAML or JSON.
-  /// @errors configuration: the table has another schema; usage: the store's URL names another
-  /// table than the schema
+  /// @errors configuration: the table has another schema; invalid_argument: the store's URL names
+  /// another table than the schema
   static Result<Graph> create(const Store& store, std::string_view schema_text);
 
   /// Creates a node or replaces its declared fields. Declared fields that are not given are
@@ -146,7 +146,7 @@ class Graph {
   /// and other traversals. It is loaded from the table at first use and then follows the table, so
   /// that results are the same and as new. Copies share it. Beyond `memory_bytes_max` traversals
   /// read the table again; `spent.source` says which of both a result came from.
-  /// @errors validation: a type that the schema does not declare
+  /// @errors invalid_argument: a type that the schema does not declare
   Result<Graph> with_topology(const graph::TopologyOptions& options = {}) const;
   /// Loads the topology if needed. Returns whether it serves these types, with its size, or why it
   /// does not.
@@ -203,7 +203,7 @@ class Graph {
   /// if no declared type has such a key. Sends no request.
   Result<plan::NamedKey> parse_key(std::string_view pk, std::string_view sk) const;
   /// Applies all operations, writes and conditions in any mix, or none. Writes to one item are
-  /// merged. @errors validation: more than 100 items; conditional_check_failed; not_found and
+  /// merged. @errors invalid_argument: more than 100 items; condition_failed; not_found and
   /// already_exists: a node or an edge is not there, or is, against what an operation requires
   Result<graph::Written> transact(const std::vector<plan::WriteOperation>& operations) const;
   /// Reads the table's stream and brings counters with `mode: eventual` and copies with `when:

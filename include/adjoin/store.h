@@ -43,8 +43,9 @@ class Store {
   ///                        by a newer version, or is open in another process; or a region or
   ///                        credentials are missing (the message names where they were looked for)
   ///         corruption     committed data is missing or damaged
-  ///         storage_io     the storage engine could not open the files
-  ///         usage          a malformed `dynamodb:` URL, an empty path, a `memory:` store that is
+  ///         io_error     the storage engine could not open the files
+  ///         invalid_argument          a malformed `dynamodb:` URL, an empty path, a `memory:`
+  ///         store that is
   ///                        read-only
   ///         unsupported    another kind of URL
   ///         and the errors of the endpoint

@@ -47,17 +47,17 @@ class Table {
   Result<std::optional<item::Item>> get(item::Item key) const;
   /// Writes a whole item, replacing the one with the same key. `condition` is a
   /// ConditionExpression with values in place: `stock >= 3 and exists(name)`; empty: none.
-  /// @errors conditional_check_failed @cost one PutItem
+  /// @errors condition_failed @cost one PutItem
   Result<CommitId> put(item::Item item, std::string_view condition = {}) const;
   /// Sets and removes single attributes and leaves the others alone. Creates the item if it is
   /// missing, unless the condition fails then.
-  /// @errors conditional_check_failed; usage: nothing to set or to remove
+  /// @errors condition_failed; invalid_argument: nothing to set or to remove
   /// @cost one UpdateItem
   Result<CommitId> update(item::Item key, const item::Item& set,
                           const std::vector<std::string>& remove = {},
                           std::string_view condition = {}) const;
   /// Deletes the item with this key. It is no error if there is none.
-  /// @errors conditional_check_failed @cost one DeleteItem
+  /// @errors condition_failed @cost one DeleteItem
   Result<CommitId> remove(item::Item key, std::string_view condition = {}) const;
 
   using Page = TablePage;

@@ -51,7 +51,7 @@ constexpr bool names_id() {
   }
 }
 
-/// Returns a node's ref, from its struct or from its id. @errors validation
+/// Returns a node's ref, from its struct or from its id. @errors invalid_argument
 template <typename End, typename Value>
 Result<std::string> end_ref(const ErasedGraph& graph, const Value& value) {
   if constexpr (Node<Value>::kDeclared) {
@@ -81,7 +81,7 @@ constexpr bool names_end() {
   }
 }
 
-/// Makes a node's struct from its ref and, unless it is null, its item. @errors validation
+/// Makes a node's struct from its ref and, unless it is null, its item. @errors invalid_argument
 template <typename N>
 Result<N> reached_node(const ErasedGraph& graph, const std::string& ref, const item::Item* item) {
   N node{};
@@ -167,8 +167,8 @@ class TypedEdges {
   }
 
   /// Reads one page of edges, without the nodes at the other ends.
-  /// @errors validation: a bad node, condition or cursor, or an attribute that its member cannot
-  /// hold
+  /// @errors invalid_argument: a bad node, condition or cursor, or an attribute that its member
+  /// cannot hold
   /// @cost one Query
   Result<TypedPage<Neighbor<E>>> page(const graph::CallOptions& options = {}) const {
     ADJOIN_CHECK(wrong_);
@@ -325,7 +325,7 @@ class TypedGraph {
   }
   /// Returns the node with these ids: get<Person>("alice"); nullopt if there is none. Members
   /// without an attribute have the struct's defaults.
-  /// @errors validation: an attribute that its member cannot hold
+  /// @errors invalid_argument: an attribute that its member cannot hold
   template <typename N, typename... Ids>
   Result<std::optional<N>> get(const Ids&... ids) const {
     check_node<N>();

@@ -25,8 +25,9 @@ std::string turned(const std::string& type) {
 /// That the store's URL names the table of a schema, or none.
 Result<void> check_table(const Store& store, const schema::Schema& schema) {
   if (store.table().empty() || store.table() == schema.table.name) return {};
-  return Error(ErrorCode::usage, "the store's URL names the table " + store.table() +
-                                     ", and the schema is of the table " + schema.table.name);
+  return Error(ErrorCode::invalid_argument, "the store's URL names the table " + store.table() +
+                                                ", and the schema is of the table " +
+                                                schema.table.name);
 }
 
 }  // namespace
@@ -75,7 +76,8 @@ Edges& Edges::before(std::string cursor) {
 
 Result<graph::EdgePage> Edges::page(const graph::CallOptions& options) const {
   if (query_.node.empty()) {
-    return Error(ErrorCode::usage, "say at which node: edges(TYPE).from(NODE) or .to(NODE)");
+    return Error(ErrorCode::invalid_argument,
+                 "say at which node: edges(TYPE).from(NODE) or .to(NODE)");
   }
   return graph_.neighbors(query_, options);
 }

@@ -42,7 +42,7 @@ Result<Store> Store::open(std::string_view url, const OpenOptions& options) {
   } else if (scheme.empty() || scheme == "file") {
     std::string_view path = scheme.empty() ? url : url.substr(scheme.size() + 1);
     if (scheme == "file" && path.starts_with("//")) path.remove_prefix(2);
-    if (path.empty()) return Error(ErrorCode::usage, "the store's folder is not named");
+    if (path.empty()) return Error(ErrorCode::invalid_argument, "the store's folder is not named");
     settings.path = std::string(path);
   } else {
     return Error(ErrorCode::unsupported, "a store at \"" + std::string(url) +

@@ -68,7 +68,7 @@ Result<CommitId> Table::update(item::Item key, const item::Item& set,
   for (const std::string& name : remove) ADJOIN_CHECK(write.unset(name));
   if (!condition.empty()) ADJOIN_CHECK(write.expect_where(condition, {}));
   if (write.kind() != plan::ItemWrite::Kind::update) {
-    return Error(ErrorCode::usage, "an update needs something to set or to remove");
+    return Error(ErrorCode::invalid_argument, "an update needs something to set or to remove");
   }
   plan::Request request = std::move(write).to_request(table_);
   ADJOIN_TRY(const table::WriteResult result,

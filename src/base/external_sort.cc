@@ -25,7 +25,7 @@ constexpr std::size_t kChunkBytesMin = std::size_t{64} * 1024;
 constexpr std::size_t kChunkBytesMax = std::size_t{1} << 31U;
 
 Error cannot(const std::string& doing, const std::string& folder, int error) {
-  return Error(ErrorCode::storage_io,
+  return Error(ErrorCode::io_error,
                folder + ": cannot " + doing + " a file for sorting: " + std::strerror(error));
 }
 

@@ -142,7 +142,7 @@ TEST(ExternalSort, TellsThatItsFolderCannotBeWritten) {
   for (int i = 0; i < 3 && done; ++i) done = sort.add(std::to_string(i), std::string(70'000, 'v'));
   if (done) done = sort.sort();
   ASSERT_FALSE(done);
-  EXPECT_EQ(done.error().code(), ErrorCode::storage_io);
+  EXPECT_EQ(done.error().code(), ErrorCode::io_error);
   EXPECT_EQ(done.error().message(),
             "/no/such/folder: cannot make a file for sorting: No such file or directory");
 }

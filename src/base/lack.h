@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <utility>
 
 #include "base/error.h"
 
@@ -26,7 +26,7 @@ struct Lack : ErrorDetails {
 
 /// Attaches the missing requirement to an error; see `Lack`.
 inline Error with_lack(Lack::What what, Error error) {
-  return std::move(error).with_details(std::make_shared<const Lack>(what));
+  return with_details<Lack>(std::move(error), what);
 }
 
 }  // namespace adjoin

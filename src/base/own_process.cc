@@ -29,7 +29,7 @@ OwnProcess::OwnProcess() : process_id_(::getpid()) {
 }
 
 Error OwnProcess::refusal() const {
-  return Error(ErrorCode::usage,
+  return Error(ErrorCode::invalid_argument,
                "process " + std::to_string(process_id_) + " opened this store, and process " +
                    std::to_string(::getpid()) +
                    " was forked from it: nothing was done. Fork before the first store is opened, "

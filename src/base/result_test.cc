@@ -31,7 +31,7 @@ struct OldItem : ErrorDetails {
 TEST(Result, HoldsAValueOrAnError) {
   EXPECT_EQ(*half(4), 2);
   EXPECT_EQ(half(3).error().message(), "odd: 3");
-  EXPECT_EQ(half(3).error().code(), ErrorCode::validation);
+  EXPECT_EQ(api_error_of(half(3).error()), ApiError::validation);
 }
 
 TEST(Result, TryReturnsTheFirstError) {
@@ -57,19 +57,55 @@ TEST(Result, ValueThrowsTheErrorForProgramsThatPreferIt) {
 }
 
 TEST(Error, CarriesDetailsThatTheRoomAboveUnderstands) {
-  const Error error = Error(ErrorCode::conditional_check_failed, "The conditional request failed")
-                          .with_details(std::make_shared<OldItem>());
-  ASSERT_NE(error.details_as<OldItem>(), nullptr);
-  EXPECT_EQ(error.details_as<OldItem>()->text, "old");
+  const Error error = with_details<OldItem>(
+      api_error(ApiError::conditional_check_failed, "The conditional request failed"));
+  ASSERT_NE(details_of<OldItem>(error), nullptr);
+  EXPECT_EQ(details_of<OldItem>(error)->text, "old");
 }
 
 TEST(Error, ContextGoesBeforeTheMessage) {
-  EXPECT_EQ(Error(ErrorCode::storage_io, "no space").with_context("WAL").message(),
-            "WAL: no space");
+  EXPECT_EQ(with_context("WAL", Error(ErrorCode::io_error, "no space")).message(), "WAL: no space");
 }
 
-TEST(Error, RemembersWhereItWasMade) {
-  EXPECT_NE(std::string(half(1).error().file()).find("result_test.cc"), std::string::npos);
+TEST(Error, KeepsDynamoDBsExceptionBesideItsOwnCode) {
+  const Error error = api_error(ApiError::resource_not_found, "Requested resource not found");
+  EXPECT_EQ(error.code(), ErrorCode::not_found);
+  EXPECT_EQ(error.service_code(), "ResourceNotFoundException");
+  EXPECT_EQ(exact_name(error), "resource_not_found");
+  const Error ours(ErrorCode::not_found, "there is no such file");
+  EXPECT_EQ(ours.service_code(), "");
+  EXPECT_EQ(exact_name(ours), "not_found");
+}
+
+TEST(Error, EveryExceptionHasANameAndACode) {
+  for (std::size_t i = 1; i < kApiErrorCount; ++i) {
+    const auto api = static_cast<ApiError>(i);
+    EXPECT_FALSE(to_string(api).empty()) << i;
+    EXPECT_TRUE(exception_name(api).ends_with("Exception")) << to_string(api);
+    EXPECT_NE(code_of(api), ErrorCode::internal) << to_string(api);
+  }
+}
+
+TEST(Error, SaysWhetherTheSameCallMaySucceedLater) {
+  EXPECT_TRUE(api_error(ApiError::throttling, "slow down").is_retryable());
+  EXPECT_TRUE(Error(ErrorCode::unavailable, "down").is_retryable());
+  EXPECT_FALSE(api_error(ApiError::validation, "wrong").is_retryable());
+  EXPECT_FALSE(Error(ErrorCode::outcome_unknown, "lost").is_retryable());
+}
+
+TEST(Error, CopiesShareTheirDetails) {
+  const Error error = with_details<OldItem>(Error(ErrorCode::conflict, "x"));
+  const OldItem* first = details_of<OldItem>(error);
+  Error copy = error;
+  EXPECT_EQ(details_of<OldItem>(copy), first);
+  const Error moved = std::move(copy);
+  EXPECT_EQ(details_of<OldItem>(moved), first);
+  EXPECT_TRUE(moved.causes().empty());
+}
+
+TEST(ResultDeathTest, AskingAFailedResultForItsValueTellsTheError) {
+  EXPECT_DEATH(static_cast<void>(*half(1)), "holds an error: odd: 1");
+  EXPECT_DEATH(static_cast<void>(half(2).error()), "holds a value");
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ Error as_user_did(const Error& error) {
   constexpr std::string_view kCancelled = "the call was cancelled";
   const std::string_view message = error.message();
   if (error.code() != ErrorCode::cancelled || !message.starts_with(kCancelled)) return error;
-  return Error(error.code(), "interrupted" + std::string(message.substr(kCancelled.size())));
+  return reworded(error, "interrupted" + std::string(message.substr(kCancelled.size())));
 }
 
 /// What a command would send, of which nothing is read.
@@ -65,7 +65,7 @@ int run(const std::vector<std::string_view>& words, Terminal& terminal) {
   const auto invocation = parse_arguments(table, words);
   if (!invocation) {
     print_error(invocation.error(), terminal);
-    return exit_code_of(invocation.error().code());
+    return exit_code_of(invocation.error());
   }
   if (invocation->has("--version")) {
     terminal.out << version_text() << std::flush;
@@ -89,7 +89,7 @@ int run(const std::vector<std::string_view>& words, Terminal& terminal) {
   terminal.err << std::flush;
   if (!exit_code) {
     print_error(as_user_did(exit_code.error()), terminal);
-    return exit_code_of(exit_code.error().code());
+    return exit_code_of(exit_code.error());
   }
   return *exit_code;
 }

@@ -9,7 +9,7 @@ class GraphError(Exception):
 
     def __init__(self, code: str, message: str, status: int) -> None:
         super().__init__(message)
-        self.code = code  # "validation", "not_found", "already_exists", "conditional_check_failed", …
+        self.code = code  # "invalid_argument", "not_found", "already_exists", "condition_failed", …
         self.message = message
         self.status = status  # of HTTP
 
@@ -197,7 +197,7 @@ class _Connection:
         try:
             return self._send(path, data)
         except GraphError as refused:
-            if refused.code != "missing_authentication_token" or self._credentials is not None:
+            if refused.status != 401 or self._credentials is not None:
                 raise
             self._credentials = Credentials.from_environment()
             if self._credentials is None:

@@ -79,27 +79,22 @@ export interface Removed {
 }
 
 export type ErrorCode =
-  | "validation"
-  | "serialization"
+  | "invalid_argument"
+  | "not_found"
+  | "already_exists"
+  | "condition_failed"
+  | "conflict"
+  | "schema_changed"
   | "configuration"
   | "unsupported"
-  | "budget_exceeded"
-  | "missing_authentication_token"
-  | "invalid_signature"
-  | "incomplete_signature"
-  | "unrecognized_client"
-  | "not_found"
-  | "resource_not_found"
-  | "already_exists"
-  | "conflict"
-  | "conditional_check_failed"
-  | "transaction_canceled"
   | "limit_exceeded"
-  | "throttling"
-  | "unavailable"
-  | "not_applied"
+  | "throttled"
+  | "access_denied"
+  | "budget_exceeded"
   | "deadline_exceeded"
+  | "cancelled"
   | "outcome_unknown"
+  | "unavailable"
   | "internal";
 
 /**
@@ -298,8 +293,7 @@ function connect(url: string, table: string, options: GraphOptions): Call {
     try {
       return await once<Data>(path, text);
     } catch (error) {
-      const isUnsigned =
-        error instanceof GraphError && error.code === "missing_authentication_token";
+      const isUnsigned = error instanceof GraphError && error.status === 401;
       if (!isUnsigned || credentials !== undefined) throw error;
       credentials = credentialsFromEnvironment();
       if (credentials === undefined) throw error;

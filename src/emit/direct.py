@@ -48,13 +48,13 @@ def _encoded(value: Any) -> dict[str, Any]:
         elements = [_encoded(one) for one in value]
         kinds = {next(iter(one)) for one in elements}
         if len(kinds) != 1 or not kinds <= {"S", "N", "B"}:
-            raise GraphError("validation", "a set has texts, numbers or bytes, of one kind")
+            raise GraphError("invalid_argument", "a set has texts, numbers or bytes, of one kind")
         return {max(kinds) + "S": [one[max(kinds)] for one in elements]}
     if isinstance(value, (list, tuple)):
         return {"L": [_encoded(one) for one in value]}
     if isinstance(value, dict):
         return {"M": {name: _encoded(one) for name, one in value.items()}}
-    raise GraphError("validation", f"no attribute can hold a {type(value).__name__}")
+    raise GraphError("invalid_argument", f"no attribute can hold a {type(value).__name__}")
 
 
 def _number(text: str) -> int | float:
@@ -313,7 +313,7 @@ class DirectGraph:
                 raise GraphError("already_exists", f"edge {from_} {type} {to} exists already")
             if self._written(self.request_to_add_edge(from_, type, to, fields, is_there=True)):
                 return "replaced"
-        raise GraphError("not_applied", "others write the same edge again and again")
+        raise GraphError("conflict", "others write the same edge again and again")
 
     def update_edge(self, from_: str, type: str, to: str, set: dict[str, Any] | None = None, *,
                     remove: Sequence[str] = ()) -> str:
@@ -330,7 +330,7 @@ class DirectGraph:
 
     def _declared(self, kind: str, type: str) -> dict[str, Any]:
         if type not in REQUESTS[kind]:
-            raise GraphError("validation", f"the schema has no {kind[:-1]} type {type!r}")
+            raise GraphError("invalid_argument", f"the schema has no {kind[:-1]} type {type!r}")
         return REQUESTS[kind][type]
 
     def _node(self, node: str, wanted: str | None = None) -> tuple[str, dict[str, str]]:
@@ -338,7 +338,7 @@ class DirectGraph:
             parts = _parts(model["ref"], node)
             if parts is not None and wanted in (None, type):
                 return type, {f"node.{name}": part for name, part in parts.items()}
-        raise GraphError("validation", f"{node!r} is no ref of {wanted or 'a node of the schema'}")
+        raise GraphError("invalid_argument", f"{node!r} is no ref of {wanted or 'a node of the schema'}")
 
     def _made(self, model: dict[str, Any], whose: str, name: str, words: dict[str, str] | None,
               fields: dict[str, Any] | None = None, remove: Sequence[str] | None = None
@@ -371,18 +371,18 @@ class DirectGraph:
     def _check_required(model: dict[str, Any], whose: str, fields: dict[str, Any]) -> None:
         for name, is_required in model["fields"].items():
             if is_required and name not in fields:
-                raise GraphError("validation", f"{whose}: field {name!r} is required")
+                raise GraphError("invalid_argument", f"{whose}: field {name!r} is required")
 
     @staticmethod
     def _check_changes(model: dict[str, Any], whose: str, fields: dict[str, Any],
                        remove: Sequence[str]) -> None:
         if not fields and not remove:
-            raise GraphError("validation", f"{whose}: nothing to change is given")
+            raise GraphError("invalid_argument", f"{whose}: nothing to change is given")
         for name in remove:
             if name in fields or list(remove).count(name) > 1:
-                raise GraphError("validation", f"{whose}: field {name!r} is given twice")
+                raise GraphError("invalid_argument", f"{whose}: field {name!r} is given twice")
             if model["fields"].get(name):
-                raise GraphError("validation", f"{whose}: field {name!r} is required")
+                raise GraphError("invalid_argument", f"{whose}: field {name!r} is required")
         for verb, names in (("update", fields), ("unset", remove)):
             for name in names:
                 why = REQUESTS["left_out"].get(f"{whose} {verb} {name}")
@@ -393,9 +393,9 @@ class DirectGraph:
     def _check(model: dict[str, Any], whose: str, fields: Sequence[str]) -> None:
         for name in fields:
             if name in REQUESTS["structural"] or name in model["kept"]:
-                raise GraphError("validation", f"{whose}: {name!r} is kept by the graph")
+                raise GraphError("invalid_argument", f"{whose}: {name!r} is kept by the graph")
             if name not in model["fields"] and not model["others"]:
-                raise GraphError("validation", f"{whose}: {name!r} is not a declared field")
+                raise GraphError("invalid_argument", f"{whose}: {name!r} is not a declared field")
 
     def _of_table(self, request: dict[str, Any]) -> dict[str, Any]:
         for part in _parts_of_request(request):
@@ -415,7 +415,7 @@ class DirectGraph:
             model = {**form, **{name: edge[name] for name in ("fields", "kept", "others")}}
             return self._made(model, f"{start} {type} {end}", name, words, fields,
                               remove)
-        raise GraphError("validation", f"{type} does not lead from {start} to {end}")
+        raise GraphError("invalid_argument", f"{type} does not lead from {start} to {end}")
 
     def _list(self, node: str, type: str, name: str) -> tuple[str, dict[str, Any]]:
         ends = self._declared("edges", type.removeprefix("~"))

@@ -40,7 +40,7 @@ export interface DirectOptions {
   table?: string;
   /**
    * Reads a number that a JavaScript number would change: `BigInt` for whole ones, `String`, or
-   * `Number` to have it rounded. Without it such an item is refused as "serialization".
+   * `Number` to have it rounded. Without it such an item is refused as "invalid_argument".
    */
   numbers?: (digits: string) => unknown;
 }
@@ -59,11 +59,10 @@ export interface ListOptions {
 }
 
 export type ErrorCode =
-  | "validation"
-  | "serialization"
+  | "invalid_argument"
   | "not_found"
   | "already_exists"
-  | "not_applied"
+  | "conflict"
   | "not_offered"
   | "internal";
 
@@ -213,13 +212,13 @@ function encoded(value: unknown): AttributeValue {
   if (typeof value === "bigint") return { N: String(value) };
   if (typeof value === "number") {
     if (Number.isFinite(value)) return { N: String(value) };
-    throw new GraphError("validation", `no attribute can hold ${value}`);
+    throw new GraphError("invalid_argument", `no attribute can hold ${value}`);
   }
   if (value instanceof Uint8Array) return { B: value };
   if (value instanceof Set) return encodedSet([...value].map(encoded));
   if (Array.isArray(value)) return { L: value.map(encoded) };
   if (typeof value === "object") return { M: encodedItem(value) };
-  throw new GraphError("validation", `no attribute can hold a ${typeof value}`);
+  throw new GraphError("invalid_argument", `no attribute can hold a ${typeof value}`);
 }
 
 function encodedSet(elements: AttributeValue[]): AttributeValue {
@@ -230,7 +229,7 @@ function encodedSet(elements: AttributeValue[]): AttributeValue {
   if (count > 0 && texts.length === count) return { SS: texts };
   if (count > 0 && numbers.length === count) return { NS: numbers };
   if (count > 0 && bytes.length === count) return { BS: bytes };
-  throw new GraphError("validation", "a set has texts, numbers or bytes, of one kind");
+  throw new GraphError("invalid_argument", "a set has texts, numbers or bytes, of one kind");
 }
 
 /** Without what is undefined. */
@@ -356,7 +355,7 @@ function partsOfRequest(request: Request): Request[] {
 function checkRequired(model: TypeModel, whose: string, given: Item): void {
   for (const [name, isRequired] of Object.entries(model.fields)) {
     if (isRequired && !Object.hasOwn(given, name)) {
-      throw new GraphError("validation", `${whose}: field "${name}" is required`);
+      throw new GraphError("invalid_argument", `${whose}: field "${name}" is required`);
     }
   }
 }
@@ -369,14 +368,14 @@ function checkChanges(
 ): void {
   const names = Object.keys(given);
   if (names.length + remove.length === 0) {
-    throw new GraphError("validation", `${whose}: nothing to change is given`);
+    throw new GraphError("invalid_argument", `${whose}: nothing to change is given`);
   }
   for (const [at, name] of remove.entries()) {
     if (Object.hasOwn(given, name) || remove.indexOf(name) !== at) {
-      throw new GraphError("validation", `${whose}: field "${name}" is given twice`);
+      throw new GraphError("invalid_argument", `${whose}: field "${name}" is given twice`);
     }
     if (Object.hasOwn(model.fields, name) && model.fields[name]) {
-      throw new GraphError("validation", `${whose}: field "${name}" is required`);
+      throw new GraphError("invalid_argument", `${whose}: field "${name}" is required`);
     }
   }
   const changes = [...names.map((name) => `update ${name}`), ...remove.map((name) => `unset ${name}`)];
@@ -389,10 +388,10 @@ function checkChanges(
 function checkNames(model: TypeModel, whose: string, names: readonly string[]): void {
   for (const name of names) {
     if (REQUESTS.structural.includes(name) || model.kept.includes(name)) {
-      throw new GraphError("validation", `${whose}: "${name}" is kept by the graph`);
+      throw new GraphError("invalid_argument", `${whose}: "${name}" is kept by the graph`);
     }
     if (!Object.hasOwn(model.fields, name) && !model.others) {
-      throw new GraphError("validation", `${whose}: "${name}" is not a declared field`);
+      throw new GraphError("invalid_argument", `${whose}: "${name}" is not a declared field`);
     }
   }
 }
@@ -404,7 +403,7 @@ function startKey(cursor: string): Item {
   } catch {
     // Refused below.
   }
-  throw new GraphError("validation", "`after` is no cursor of a page");
+  throw new GraphError("invalid_argument", "`after` is no cursor of a page");
 }
 
 /** The table: what is asked of it, and what it answers. */
@@ -426,7 +425,7 @@ class Table {
       if (parts !== undefined) return [type, parts];
     }
     const what = wanted === undefined ? "a node of the schema" : `node type ${wanted}`;
-    throw new GraphError("validation", `"${ref}" is no ref of ${what}`);
+    throw new GraphError("invalid_argument", `"${ref}" is no ref of ${what}`);
   }
 
   /** A request for this table; fields are put in behind the holes, since theirs are texts. */
@@ -507,7 +506,7 @@ class Table {
     if (plainly(String(number)) === plainly(digits)) return number;
     if (this.options.numbers !== undefined) return this.options.numbers(digits);
     const advice = "say in the option `numbers` how to read it";
-    throw new GraphError("serialization", `${digits} is no number of JavaScript: ${advice}`);
+    throw new GraphError("invalid_argument", `${digits} is no number of JavaScript: ${advice}`);
   }
 
   async page<Row>(
@@ -738,7 +737,7 @@ export class Edges<T extends keyof EdgeTypes> {
     const [end, endParts] = this.table.node(to);
     const form = this.model.forms.find((one) => one.from === start && one.to === end);
     if (form === undefined) {
-      throw new GraphError("validation", `${this.type} does not lead from ${start} to ${end}`);
+      throw new GraphError("invalid_argument", `${this.type} does not lead from ${start} to ${end}`);
     }
     const words = { ...renamed("from", startParts), ...renamed("to", endParts) };
     const written = fields && { model: this.model, fields, remove };
@@ -882,7 +881,7 @@ export class Edges<T extends keyof EdgeTypes> {
       const replace = this.made("replace", from, to, fields[0] ?? {});
       if (await this.table.write(toCommand(replace.op, replace.request))) return "replaced";
     }
-    throw new GraphError("not_applied", "others write the same edge again and again");
+    throw new GraphError("conflict", "others write the same edge again and again");
   }
 
   /** Changes some of its fields; "not_found" when there is no such edge. */

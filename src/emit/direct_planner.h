@@ -33,12 +33,14 @@ class DirectPlanner {
   const schema::TableNaming& table() const noexcept { return schema_.table; }
 
   /// Calls `make` once for each sample of the refs and returns its text, with placeholders for the
-  /// parts of the refs. @errors validation: the texts differ in more than the refs; those of `make`
+  /// parts of the refs. @errors invalid_argument: the texts differ in more than the refs; those of
+  /// `make`
   Result<std::string> told(const Ends& ends, const Make& make) const;
-  /// Returns the request of a read as JSON. @errors validation: it takes several requests
+  /// Returns the request of a read as JSON. @errors invalid_argument: it takes several requests
   Result<std::string> read(const plan::ReadOperation& operation) const;
   /// Returns the request of a write. With `is_there` the edge that it adds is taken to exist.
-  /// @errors validation: the write reads items first, or fields of it are copied to other items
+  /// @errors invalid_argument: the write reads items first, or fields of it are copied to other
+  /// items
   Result<plan::Request> planned(const plan::WriteOperation& operation, bool is_there = false) const;
   /// Returns the request of a write as JSON. `probe` is a sample field: the actions that hold it
   /// are those that take fields. Empty: the write takes none. @errors as planned

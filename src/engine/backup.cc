@@ -33,7 +33,7 @@ Result<std::vector<Listed>> list_files(const std::string& root) {
         {fs::path(at->path()).lexically_relative(root).generic_string(), at->file_size(failed)});
   }
   if (failed) {
-    return Error(ErrorCode::storage_io, root + ": cannot be listed: " + failed.message());
+    return Error(ErrorCode::io_error, root + ": cannot be listed: " + failed.message());
   }
   std::sort(files.begin(), files.end(),
             [](const Listed& a, const Listed& b) { return a.path < b.path; });
@@ -67,7 +67,7 @@ Result<void> make_folder(const std::string& path) {
   std::error_code failed;
   fs::create_directory(path, failed);
   if (!failed) return {};
-  return Error(ErrorCode::storage_io, path + ": cannot be made: " + failed.message());
+  return Error(ErrorCode::io_error, path + ": cannot be made: " + failed.message());
 }
 
 }  // namespace

@@ -30,9 +30,9 @@ struct BackupSummary {
 /// @param to     folder of the backup; it must not exist, its parent must
 /// @param progress  may be empty
 /// @return once the backup is durable under its name; after an error there is no backup
-/// @errors usage  `to` exists, or another backup to it runs
+/// @errors invalid_argument  `to` exists, or another backup to it runs
 ///         unsupported  the store is in memory, or not an engine store
-///         storage_io; errors of `progress`
+///         io_error; errors of `progress`
 /// @cost reads the backup's files once, for the checksums; writers wait for one flush only
 /// @thread_safety any thread; several backups may run at once
 Result<BackupSummary> backup(table::TableStore& store, const std::string& to,

@@ -113,7 +113,7 @@ TEST(Backup, RefusesTheShardIteratorsOfTheOriginal) {
     const auto opened = open(copy).value();
     const auto refused = opened->get_records({}, read);
     ASSERT_FALSE(refused.has_value());
-    EXPECT_EQ(refused.error().code(), ErrorCode::validation);
+    EXPECT_EQ(api_error_of(refused.error()), ApiError::validation);
     read.shard_iterator = iterator_of(*opened);
     EXPECT_EQ(opened->get_records({}, read).value().records.size(), 1u);
   }
@@ -175,14 +175,15 @@ TEST(Backup, RefusesAFolderThatIsThereAndLeavesNothingWhenItIsStopped) {
   store.put(edge("a", 1));
   const TestFolder folder;
   fs::create_directory(folder.path() + "/there");
-  EXPECT_EQ(backup(*store, folder.path() + "/there", {}).error().code(), ErrorCode::usage);
+  EXPECT_EQ(backup(*store, folder.path() + "/there", {}).error().code(),
+            ErrorCode::invalid_argument);
   const auto stopped = backup(*store, folder.path() + "/new", [](std::uint64_t, std::uint64_t) {
     return Result<void>(Error(ErrorCode::cancelled, "stopped"));
   });
   ASSERT_FALSE(stopped);
   EXPECT_EQ(stopped.error().code(), ErrorCode::cancelled);
   EXPECT_EQ(names_in(folder.path()), std::vector<std::string>{"there"});
-  EXPECT_EQ(backup(*store, folder.path() + "/no/parent", {}).error().code(), ErrorCode::storage_io);
+  EXPECT_EQ(backup(*store, folder.path() + "/no/parent", {}).error().code(), ErrorCode::io_error);
 }
 
 TEST(Backup, ClearsALeftoverAwayButNeitherAnotherFolderNorWorkThatGoesOn) {
@@ -192,13 +193,13 @@ TEST(Backup, ClearsALeftoverAwayButNeitherAnotherFolderNorWorkThatGoesOn) {
   const std::string work = folder.path() + "/.b.adjoin-unfinished";
   fs::create_directory(work);
   std::ofstream(work + "/somebody's") << "x";
-  EXPECT_EQ(backup(*store, folder.path() + "/b", {}).error().code(), ErrorCode::usage);
+  EXPECT_EQ(backup(*store, folder.path() + "/b", {}).error().code(), ErrorCode::invalid_argument);
   EXPECT_TRUE(fs::exists(work + "/somebody's"));
 
   std::ofstream(work + "/WORK").close();
   const int lock = ::open((work + "/WORK").c_str(), O_RDWR);
   ASSERT_EQ(::flock(lock, LOCK_EX), 0);
-  EXPECT_EQ(backup(*store, folder.path() + "/b", {}).error().code(), ErrorCode::usage);
+  EXPECT_EQ(backup(*store, folder.path() + "/b", {}).error().code(), ErrorCode::invalid_argument);
   EXPECT_TRUE(fs::exists(work + "/somebody's"));
   ::close(lock);
   ASSERT_TRUE(backup(*store, folder.path() + "/b", {}));
@@ -262,7 +263,7 @@ TEST(Restore, GoesOnlyToANewPlaceAndLeavesNothingWhenItIsStopped) {
   const TestFolder folder;
   const std::string from = folder.path() + "/b";
   ASSERT_TRUE(backup(*store, from, {}));
-  EXPECT_EQ(restore(from, store.options(), {}).error().code(), ErrorCode::usage);
+  EXPECT_EQ(restore(from, store.options(), {}).error().code(), ErrorCode::invalid_argument);
   EXPECT_EQ(restore(folder.path(), options_at(folder.store()), {}).error().code(),
             ErrorCode::configuration);
   std::uint64_t calls = 0;

@@ -164,8 +164,8 @@ TEST(BulkLoad, LeavesTheTableEmptyAndOpenWhenItIsGivenUp) {
   {
     const std::unique_ptr<table::BulkLoad> load = begin(*store);
     ASSERT_TRUE(load->add({{"PK", "a"}, {"SK", "1"}}, ""));
-    EXPECT_EQ(store->begin_bulk_load({}, table::TableRef("graph"), {}).error().code(),
-              ErrorCode::resource_in_use);
+    EXPECT_EQ(api_error_of(store->begin_bulk_load({}, table::TableRef("graph"), {}).error()),
+              ApiError::resource_in_use);
   }
   EXPECT_EQ(store.get("a", "1"), std::nullopt);
   EXPECT_EQ(folders(store.options().path), std::vector<std::string>{"data"});

@@ -63,7 +63,7 @@ struct CheckSummary {
 ///
 /// @param progress  keys done, estimated keys in total; may be empty
 /// @errors unsupported  the store is not an engine store
-///         storage_io, corruption; errors of `sink` and `progress`
+///         io_error, corruption; errors of `sink` and `progress`
 /// @cost reads everything once, and change records twice. Looks up one entry per item and index,
 ///       and one item per entry and changed item. Needs some 40 bytes of memory per changed item,
 ///       up to kComparedChangesMax of them.

@@ -97,7 +97,7 @@ class Database {
   std::size_t memory_cap_bytes() const noexcept { return memory_cap_bytes_; }
 
   /// Reads one key into `value`. Returns false if the key is absent. Reads of the newest items go
-  /// through the item cache. @errors storage_io, corruption
+  /// through the item cache. @errors io_error, corruption
   Result<bool> get(const rocksdb::ReadOptions& options, layout::Family family, BytesView key,
                    Bytes& value) const;
   /// Flushes the write buffers to table files if they are large, so that the next open replays
@@ -157,7 +157,7 @@ class RangeCursor {
   /// Requires `valid`. The returned bytes, like those of `value`, are valid until `next`.
   BytesView key() const { return bytes(iterator_->key()); }
   BytesView value() const { return bytes(iterator_->value()); }
-  /// Fails if the cursor stopped because of a storage error. @errors storage_io, corruption
+  /// Fails if the cursor stopped because of a storage error. @errors io_error, corruption
   Result<void> status() const;
 
  private:

@@ -69,7 +69,7 @@ Result<layout::BackupFile> read_all(const std::string& path, const PieceRead& re
 
 Error file_error(const std::string& path, std::string_view what) {
   const int number = errno;
-  return Error(ErrorCode::storage_io,
+  return Error(ErrorCode::io_error,
                path + " " + std::string(what) + ": " + std::generic_category().message(number));
 }
 
@@ -119,7 +119,7 @@ Result<void> sync_folders(const std::string& root) {
     if (at->is_directory(failed)) ADJOIN_CHECK(sync_path(at->path().string()));
   }
   if (!failed) return {};
-  return Error(ErrorCode::storage_io, root + ": cannot be listed: " + failed.message());
+  return Error(ErrorCode::io_error, root + ": cannot be listed: " + failed.message());
 }
 
 }  // namespace adjoin::engine

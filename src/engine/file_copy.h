@@ -15,19 +15,19 @@ namespace adjoin::engine {
 using PieceRead = std::function<Result<void>(std::uint64_t bytes)>;
 
 /// Reads a whole file and returns its size and checksum, with an empty `path`.
-/// @errors storage_io; errors of `read`
+/// @errors io_error; errors of `read`
 Result<layout::BackupFile> measure_file(const std::string& path, const PieceRead& read);
 /// Like `measure_file`, and copies the file to `to`, which must not exist. Syncs the copy.
 Result<layout::BackupFile> copy_file(const std::string& from, const std::string& to,
                                      const PieceRead& read);
-/// Returns the content of a small file. @errors storage_io
+/// Returns the content of a small file. @errors io_error
 Result<std::string> read_file(const std::string& path);
-/// Creates a file with this content and syncs it. @errors storage_io
+/// Creates a file with this content and syncs it. @errors io_error
 Result<void> write_new_file(const std::string& path, std::string_view content);
-/// Syncs a file or a folder's entries. @errors storage_io
+/// Syncs a file or a folder's entries. @errors io_error
 Result<void> sync_path(const std::string& path);
 
-/// Syncs the entries of a folder and of all folders below it. @errors storage_io
+/// Syncs the entries of a folder and of all folders below it. @errors io_error
 Result<void> sync_folders(const std::string& root);
 
 /// Returns a storage_io error with the system's text for errno.

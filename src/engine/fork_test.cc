@@ -145,7 +145,7 @@ TEST(AForkedProcess, IsRefusedByEveryCallAndLosesNothingOfItsParent) {
     std::string wrong;
     for (const auto& [name, one] : calls) {
       const std::optional<Error> error = one(*store);
-      const bool is_clear = error && error->code() == ErrorCode::usage &&
+      const bool is_clear = error && error->code() == ErrorCode::invalid_argument &&
                             error->message().find("forked from it") != std::string::npos;
       if (!is_clear)
         wrong.append(name).append(error ? ": " + error->message() : " works").append("; ");
@@ -192,7 +192,7 @@ TEST(AForkedProcess, IsRefusedAStoreOfItsOwnWhereItsParentHasOpenedOne) {
     const auto store = open(options);
     return store ? std::string("it opens; ") : std::string(to_string(store.error().code())) + ", ";
   });
-  EXPECT_EQ(told, "usage, ended with 0");
+  EXPECT_EQ(told, "invalid_argument, ended with 0");
   EXPECT_FALSE(std::filesystem::exists(folder.store()));
 }
 

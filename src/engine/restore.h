@@ -15,11 +15,11 @@ namespace adjoin::engine {
 /// @param from    the backup's folder
 /// @param options  of the new store; `path` must not exist, or be an empty folder
 /// @param progress  may be empty; bytes count twice, once for the verification
-/// @errors usage  `path` exists and is not empty, or another restore to it runs
+/// @errors invalid_argument  `path` exists and is not empty, or another restore to it runs
 ///         configuration  `from` is not a backup
 ///         corruption  a file is missing, damaged or of another size; the message names it
 ///         unsupported  the backup is of a newer format
-///         storage_io; errors of `progress`
+///         io_error; errors of `progress`
 Result<BackupSummary> restore(const std::string& from, const Options& options,
                               const ByteProgress& progress);
 

@@ -140,7 +140,7 @@ Result<void> Rescue::take_item(const NewestValue& value) {
   Result<void> taken = item::check_item(value.value);
   if (taken) {
     taken = load_->add_stored(item::ItemView(value.value), {});
-    if (!taken && taken.error().code() != ErrorCode::validation) return taken;
+    if (!taken && api_error_of(taken.error()) != ApiError::validation) return taken;
   }
   if (!taken) {
     return sink_({Loss::Kind::damaged_item, "", table.name, key_text(table, value.key),
@@ -157,14 +157,14 @@ Result<void> Rescue::take_item(const NewestValue& value) {
                 "removal"});
 }
 
-/// That nothing would be written into the damaged store. @errors usage
+/// That nothing would be written into the damaged store. @errors invalid_argument
 Result<void> check_apart(const std::string& from, const std::string& to) {
   std::error_code failed;
   const std::filesystem::path outer = std::filesystem::weakly_canonical(from, failed);
   const std::filesystem::path inner = std::filesystem::weakly_canonical(to, failed);
   const auto differs = std::mismatch(outer.begin(), outer.end(), inner.begin(), inner.end());
   if (failed || differs.first != outer.end()) return {};
-  return Error(ErrorCode::usage, to + " lies in " + from + ", which is only read");
+  return Error(ErrorCode::invalid_argument, to + " lies in " + from + ", which is only read");
 }
 
 /// A store without anything, in a folder that exists.

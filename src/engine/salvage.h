@@ -25,9 +25,9 @@ struct SalvageSummary {
 /// @param from     folder of the damaged store
 /// @param options  of the new store; `path` must not exist
 /// @param progress  items done, estimated items in total; may be empty
-/// @errors usage  `path` exists, or is inside `from`
+/// @errors invalid_argument  `path` exists, or is inside `from`
 ///         configuration  `from` is not a store, has a newer format, or another process has it open
-///         storage_io of the new store; errors of `sink` and `progress`. After any error there is
+///         io_error of the new store; errors of `sink` and `progress`. After any error there is
 ///         no new store.
 /// @cost reads the table files of items once; memory for the logs and one block of each file
 Result<SalvageSummary> salvage(const std::string& from, const Options& options,

@@ -535,13 +535,13 @@ TEST(Salvage, RefusesWhatItMustNotTouch) {
   fs::create_directory(subject.target());
   const auto there = salvage(subject.path(), options, ignore, {});
   ASSERT_FALSE(there.has_value());
-  EXPECT_EQ(there.error().code(), ErrorCode::usage);
+  EXPECT_EQ(there.error().code(), ErrorCode::invalid_argument);
   fs::remove_all(subject.target());
   Options inside = options;
   inside.path = subject.path() + "/salvaged";
   const auto within = salvage(subject.path(), inside, ignore, {});
   ASSERT_FALSE(within.has_value());
-  EXPECT_EQ(within.error().code(), ErrorCode::usage);
+  EXPECT_EQ(within.error().code(), ErrorCode::invalid_argument);
   EXPECT_FALSE(fs::exists(inside.path));
   const auto none = salvage(subject.path() + "/data", options, ignore, {});
   ASSERT_FALSE(none.has_value());

@@ -15,7 +15,7 @@ Error to_error(const rocksdb::Status& status, std::string_view doing) {
              status.IsTimedOut() || status.IsNotFound() || status.IsBusy() ||
              status.IsIncomplete() || status.IsShutdownInProgress() || status.IsAborted() ||
              status.IsMemoryLimit()) {
-    code = ErrorCode::storage_io;
+    code = ErrorCode::io_error;
   }
   return Error(code, std::string(doing) + ": " + status.ToString());
 }

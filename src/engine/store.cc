@@ -34,13 +34,14 @@ constexpr std::size_t kMemoryBytesMin = std::size_t{8} * 1024 * 1024;
 
 Result<void> check_options(const Options& options) {
   if (options.path.empty() && !options.in_memory) {
-    return Error(ErrorCode::usage, "open: a store needs a folder");
+    return Error(ErrorCode::invalid_argument, "open: a store needs a folder");
   }
   if (options.in_memory && options.memory_store_bytes_max == 0) {
-    return Error(ErrorCode::usage, "open: a store in memory needs a cap, in bytes");
+    return Error(ErrorCode::invalid_argument, "open: a store in memory needs a cap, in bytes");
   }
   if (options.read_only && options.in_memory) {
-    return Error(ErrorCode::usage, "open: a store in memory begins empty, with nothing to read");
+    return Error(ErrorCode::invalid_argument,
+                 "open: a store in memory begins empty, with nothing to read");
   }
   return {};
 }
@@ -245,7 +246,7 @@ Result<table::TableRef> EngineStore::resolve(const table::CallContext&,
   ADJOIN_CHECK(process_.check());
   std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
   if (table == nullptr) {
-    return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
+    return api_error(ApiError::resource_not_found, std::string(table::messages::kResourceNotFound));
   }
   return table::TableRef(std::string(table_name), std::move(table));
 }
@@ -256,7 +257,7 @@ Result<table::TableRef> EngineStore::resolve_noted(const table::CallContext&,
   ADJOIN_CHECK(process_.check());
   std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
   if (table == nullptr) {
-    return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
+    return api_error(ApiError::resource_not_found, std::string(table::messages::kResourceNotFound));
   }
   if (table->note == nullptr || *table->note != note) return table::note_was_changed(table_name);
   const NotedTable* noted = &table->noted;

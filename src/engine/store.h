@@ -24,7 +24,7 @@
 
 namespace adjoin::engine {
 
-/// Returns the last commit of a database and its epoch (incarnation). @errors storage_io,
+/// Returns the last commit of a database and its epoch (incarnation). @errors io_error,
 /// corruption
 Result<layout::Progress> progress_of(const Database& database);
 
@@ -123,7 +123,7 @@ class EngineStore final : public table::TableStore {
     Sequencer& sequencer;
     SizeLedger& sizes;
   };
-  /// @errors usage: this process was forked from the one that opened the store
+  /// @errors invalid_argument: this process was forked from the one that opened the store
   Result<void> check_process() const { return process_.check(); }
   Parts parts() { return {*database_, *catalog_, *sequencer_, sizes_}; }
 

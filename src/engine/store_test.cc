@@ -90,7 +90,7 @@ TEST(Store, CommitsATransactionWhollyOrNotAtAll) {
   request.actions.push_back(check);
   const auto failed = store->transact_write_items({}, request);
   ASSERT_FALSE(failed);
-  EXPECT_EQ(failed.error().code(), ErrorCode::transaction_canceled);
+  EXPECT_EQ(api_error_of(failed.error()), ApiError::transaction_canceled);
   EXPECT_EQ(store.get("a", "2"), std::nullopt);
 
   request.actions.pop_back();
@@ -124,7 +124,7 @@ TEST(Store, AppliesATokenOnceEvenAfterReopening) {
   std::get<table::TransactUpdate>(request.actions[0]).key = {{"PK", "b"}, {"SK", "n"}};
   const auto other = store->transact_write_items({}, request);
   ASSERT_FALSE(other);
-  EXPECT_EQ(other.error().code(), ErrorCode::idempotent_parameter_mismatch);
+  EXPECT_EQ(api_error_of(other.error()), ApiError::idempotent_parameter_mismatch);
 
   store.clock.advance(std::chrono::minutes(11));
   EXPECT_TRUE(store->transact_write_items({}, request)) << "a token counts for ten minutes";
@@ -151,7 +151,7 @@ TEST(Store, NeverShowsADroppedTablesItemsInANewOne) {
   table::GetItemRequest get;
   get.table = *stale;
   get.key = {{"PK", "a"}, {"SK", "1"}};
-  EXPECT_EQ(store->get_item({}, get).error().code(), ErrorCode::resource_not_found);
+  EXPECT_EQ(api_error_of(store->get_item({}, get).error()), ApiError::resource_not_found);
   store.create_table(graph_table());
   EXPECT_EQ(store.get("a", "1"), std::nullopt);
   EXPECT_FALSE(store->get_item({}, get)->item) << "a stale handle is looked up again";
@@ -195,7 +195,7 @@ TEST(Store, TrimsChangesByAgeAndSaysSo) {
   std::string says = "nothing";
   for (int i = 0; i < 1000 && says == "nothing"; ++i) {
     const auto all = store->changes_after({}, {"graph", CommitId{}});
-    if (!all) says = to_string(all.error().code());
+    if (!all) says = exact_name(all.error());
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
   }
   EXPECT_EQ(says, "trimmed_data_access");
@@ -231,7 +231,7 @@ TEST(Store, LoadsAnEmptyTableInBulkAndTellsAReset) {
   ASSERT_EQ(changes->changes.size(), 1U);
   EXPECT_EQ(changes->changes[0].kind, table::ChangeKind::reset);
   next = 0;
-  EXPECT_EQ(store->ingest({}, "graph", source).error().code(), ErrorCode::resource_in_use);
+  EXPECT_EQ(api_error_of(store->ingest({}, "graph", source).error()), ApiError::resource_in_use);
 }
 
 TEST(Store, KeepsATableGuardedWhileItIsLoadedWhateverNotesAreSet) {
@@ -243,14 +243,14 @@ TEST(Store, KeepsATableGuardedWhileItIsLoadedWhateverNotesAreSet) {
   const auto loaded = store->ingest({}, "graph", [&]() -> Result<std::optional<Item>> {
     if (++next == 3) return std::optional<Item>();
     const Result<void> schema = store->set_note({}, "graph", "one", "two");
-    answers.emplace_back(to_string(schema.error().code()));
+    answers.emplace_back(exact_name(schema.error()));
     const Result<void> way =
         store->set_note({}, "graph", std::nullopt, "way", table::NoteKind::migration);
-    answers.emplace_back(way ? "ok" : to_string(way.error().code()));
+    answers.emplace_back(way ? "ok" : exact_name(way.error()));
     table::PutItemRequest put;
     put.table = "graph";
     put.item = {{"PK", "other"}, {"SK", "1"}};
-    answers.emplace_back(to_string(store->put_item({}, put).error().code()));
+    answers.emplace_back(exact_name(store->put_item({}, put).error()));
     return std::optional<Item>(Item{{"PK", "a"}, {"SK", std::to_string(next)}});
   });
   ASSERT_TRUE(loaded) << loaded.error().message();
@@ -269,7 +269,7 @@ TEST(Store, LeavesATableEmptyWhenABulkLoadFails) {
     return std::optional<Item>(Item{{"PK", "a"}, {"SK", std::to_string(next)}});
   });
   ASSERT_FALSE(failed);
-  EXPECT_EQ(failed.error().code(), ErrorCode::validation);
+  EXPECT_EQ(api_error_of(failed.error()), ApiError::validation);
   EXPECT_EQ(store.query(store.query_of("a")).count, 0);
   store.put({{"PK", "a"}, {"SK", "1"}});
 }
@@ -304,7 +304,7 @@ TEST(Store, HasNoMoreTablesThanItMay) {
     store.create_table(request);
   }
   request.table_name = "three";
-  EXPECT_EQ(store->create_table({}, request).error().code(), ErrorCode::limit_exceeded);
+  EXPECT_EQ(api_error_of(store->create_table({}, request).error()), ApiError::limit_exceeded);
   ASSERT_TRUE(store->delete_table({}, "one"));
   EXPECT_TRUE(store->create_table({}, request));
 }
@@ -442,7 +442,7 @@ TEST(Store, RefusesGrowthBeyondTheCapInMemoryButNotRemoval) {
     if (!result) refused = result.error();
   }
   ASSERT_TRUE(refused);
-  EXPECT_EQ(refused->code(), ErrorCode::limit_exceeded);
+  EXPECT_EQ(api_error_of(*refused), ApiError::limit_exceeded);
   table::DeleteItemRequest remove;
   remove.table = "graph";
   remove.key = {{"PK", "a"}, {"SK", "0"}};

@@ -58,9 +58,10 @@ TEST(Streams, TellTrimmedRecordsFromThoseThatStay) {
   store.clock.advance(std::chrono::minutes(11));
   store.put({{"PK", "a"}, {"SK", "new"}});
   ASSERT_TRUE(becomes_true([&] { return !read(store, old).has_value(); }));
-  EXPECT_EQ(read(store, old).error().code(), ErrorCode::trimmed_data_access);
-  EXPECT_EQ(iterator(store, table::ShardIteratorType::at_sequence_number, number).error().code(),
-            ErrorCode::trimmed_data_access);
+  EXPECT_EQ(api_error_of(read(store, old).error()), ApiError::trimmed_data_access);
+  EXPECT_EQ(
+      api_error_of(iterator(store, table::ShardIteratorType::at_sequence_number, number).error()),
+      ApiError::trimmed_data_access);
   const auto rest = read(store, iterator(store, table::ShardIteratorType::trim_horizon).value());
   ASSERT_TRUE(rest.has_value()) << rest.error().message();
   ASSERT_EQ(rest->records.size(), 1u);

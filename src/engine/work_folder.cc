@@ -23,9 +23,9 @@ constexpr const char* kLockName = "WORK";
 Result<void> check_target(const std::string& target, bool may_be_empty) {
   std::error_code failed;
   if (!fs::exists(fs::symlink_status(target, failed))) return {};
-  if (!may_be_empty) return Error(ErrorCode::usage, target + " is already there");
+  if (!may_be_empty) return Error(ErrorCode::invalid_argument, target + " is already there");
   if (fs::is_directory(target, failed) && fs::is_empty(target, failed) && !failed) return {};
-  return Error(ErrorCode::usage, target + " is there and not an empty folder");
+  return Error(ErrorCode::invalid_argument, target + " is there and not an empty folder");
 }
 
 }  // namespace
@@ -34,7 +34,7 @@ Result<std::unique_ptr<WorkFolder>> WorkFolder::make(const std::string& target, 
   fs::path place = fs::path(target).lexically_normal();
   if (!place.has_filename()) place = place.parent_path();
   if (place.empty() || !place.has_filename()) {
-    return Error(ErrorCode::usage, "\"" + target + "\" names no folder");
+    return Error(ErrorCode::invalid_argument, "\"" + target + "\" names no folder");
   }
   ADJOIN_CHECK(check_target(place.string(), may_be_empty));
   const fs::path beside =
@@ -53,13 +53,13 @@ Result<void> WorkFolder::lock() {
   // A folder of someone else's, whatever its name, is not ours to clear.
   std::error_code failed;
   if (!fs::exists(name, failed) && !fs::is_empty(path_, failed)) {
-    return Error(ErrorCode::usage, path_ + " is in the way; it was not made by Adjoin");
+    return Error(ErrorCode::invalid_argument, path_ + " is in the way; it was not made by Adjoin");
   }
   lock_ = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
   if (lock_ < 0) return file_error(name, "cannot be made");
   if (::flock(lock_, LOCK_EX | LOCK_NB) == 0) return {};
   ::close(std::exchange(lock_, -1));
-  return Error(ErrorCode::usage, target_ + " is being made by someone else");
+  return Error(ErrorCode::invalid_argument, target_ + " is being made by someone else");
 }
 
 Result<void> WorkFolder::clear() const {
@@ -71,8 +71,7 @@ Result<void> WorkFolder::clear() const {
     if (failed) break;
   }
   if (!failed) return {};
-  return Error(ErrorCode::storage_io,
-               path_ + ": a leftover cannot be removed: " + failed.message());
+  return Error(ErrorCode::io_error, path_ + ": a leftover cannot be removed: " + failed.message());
 }
 
 WorkFolder::~WorkFolder() {

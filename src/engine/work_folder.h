@@ -15,7 +15,7 @@ class WorkFolder {
  public:
   /// Creates the temporary folder and locks it.
   /// @param target  must not exist; with `may_be_empty` it may be an empty folder
-  /// @errors usage: `target` exists, or another process works on it; storage_io
+  /// @errors invalid_argument: `target` exists, or another process works on it; io_error
   static Result<std::unique_ptr<WorkFolder>> make(const std::string& target, bool may_be_empty);
   /// Deletes the temporary folder, unless it was published.
   ~WorkFolder();
@@ -25,7 +25,7 @@ class WorkFolder {
   /// Path of the temporary folder, which the caller fills.
   const std::string& path() const noexcept { return path_; }
   /// Renames the folder to its target, durably. The caller has synced its content. Call it once.
-  /// @errors storage_io
+  /// @errors io_error
   Result<void> publish();
 
  private:

@@ -49,10 +49,10 @@ class Builder {
 
  private:
   Error fault(std::string_view expected) const {
-    return Error(ErrorCode::usage, "row " + std::to_string(row_number_) + " (" +
-                                       std::string(to_string(row_->kind)) + ", attribute '" +
-                                       row_->attribute + "', operator '" + row_->op +
-                                       "'): expected " + std::string(expected));
+    return Error(ErrorCode::invalid_argument,
+                 "row " + std::to_string(row_number_) + " (" + std::string(to_string(row_->kind)) +
+                     ", attribute '" + row_->attribute + "', operator '" + row_->op +
+                     "'): expected " + std::string(expected));
   }
 
   Result<void> add_row(const Rows& rows) {

@@ -56,7 +56,7 @@ struct Rows {
 
 /// Converts rows to expressions that compile. Replaces every name by a placeholder (#n0, …) and
 /// every value by one (:v0, …); equal ones share a placeholder.
-/// @errors usage, naming the row and what was expected; validation
+/// @errors invalid_argument, naming the row and what was expected; validation
 Result<Expressions> build(const Rows& rows);
 
 /// Converts expressions back to rows. @errors validation: a text is wrong; unsupported: a valid

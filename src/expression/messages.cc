@@ -146,8 +146,7 @@ Error placeholder_too_long(bool values, std::string_view key) {
 }
 
 Error nested_too_deep() {
-  return validation_error(std::string(item::kNestedTooDeep))
-      .with_details(std::make_shared<const LimitFault>());
+  return with_details<LimitFault>(validation_error(std::string(item::kNestedTooDeep)));
 }
 
 Error placeholders_too_large(std::size_t bytes) {

@@ -32,8 +32,9 @@ void append_name(std::string_view name, std::string& out) {
 }
 
 Error bad_text(std::string_view text, std::string_view expected) {
-  return Error(ErrorCode::usage, "the attribute path '" + std::string(text) +
-                                     "' is not well formed: expected " + std::string(expected));
+  return Error(ErrorCode::invalid_argument, "the attribute path '" + std::string(text) +
+                                                "' is not well formed: expected " +
+                                                std::string(expected));
 }
 
 /// Takes one name, bare or in backticks, from the front of `rest`.

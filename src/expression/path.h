@@ -56,7 +56,7 @@ PathRelation relate(const Path& a, const Path& b) noexcept;
 /// has bytes other than letters, digits, `_` and `-` stands in backticks, with its backticks
 /// doubled.
 std::string to_text(const Path& path);
-/// Parses the text that `to_text` makes. Reserved words are allowed. @errors usage.
+/// Parses the text that `to_text` makes. Reserved words are allowed. @errors invalid_argument.
 Result<Path> parse_path_text(std::string_view text);
 
 }  // namespace adjoin::expression

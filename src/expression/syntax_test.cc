@@ -151,7 +151,7 @@ TEST(Syntax, RefusesFaultyTextsInTheseWords) {
   for (const Fault& fault : faults) {
     const auto tree = parse_tree(fault.text, fault.kind);
     ASSERT_FALSE(tree) << fault.text;
-    EXPECT_EQ(tree.error().code(), ErrorCode::validation);
+    EXPECT_EQ(api_error_of(tree.error()), ApiError::validation);
     EXPECT_EQ(tree.error().message(), fault.message) << fault.text;
   }
 }
@@ -206,7 +206,7 @@ TEST(HostileText, IsRefusedWithinAMillisecond) {
       const auto took = least_cpu_time(20, [&] {
         const auto tree = parse_tree(text, kind);
         ASSERT_FALSE(tree) << text.substr(0, 40);
-        ASSERT_EQ(tree.error().code(), ErrorCode::validation);
+        ASSERT_EQ(api_error_of(tree.error()), ApiError::validation);
       });
       EXPECT_LT(took.count(), 1000 * kSlowdown) << text.substr(0, 40);
     }

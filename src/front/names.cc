@@ -22,11 +22,12 @@ Error unknown_type(const schema::Schema& schema, std::string_view name) {
   std::string message = "the schema has no edge type '" + std::string(name) + "'";
   const std::string_view meant = nearest(name, names);
   if (!meant.empty()) {
-    return Error(ErrorCode::usage, message + "; did you mean '" + std::string(meant) + "'?");
+    return Error(ErrorCode::invalid_argument,
+                 message + "; did you mean '" + std::string(meant) + "'?");
   }
   std::string list;
   for (std::string_view known : names) append_to_list(known, list);
-  return Error(ErrorCode::usage, message + "; it has " + (list.empty() ? "none" : list));
+  return Error(ErrorCode::invalid_argument, message + "; it has " + (list.empty() ? "none" : list));
 }
 
 /// Node types that may stand at one end of the edge types: `near` where they are followed from.
@@ -51,9 +52,9 @@ Result<std::string> completed(const graph::Graph& graph, std::string_view text,
                               const std::vector<std::string>& node_types) {
   const auto whole = graph.schema().parse_ref(text);
   if (whole) return std::string(text);
-  if (node_types.size() != 1) return Error(ErrorCode::usage, whole.error().message());
+  if (node_types.size() != 1) return Error(ErrorCode::invalid_argument, whole.error().message());
   auto ref = graph.complete_ref(node_types.front(), text);
-  if (!ref) return Error(ErrorCode::usage, ref.error().message());
+  if (!ref) return Error(ErrorCode::invalid_argument, ref.error().message());
   return ref;
 }
 
@@ -72,7 +73,7 @@ std::vector<std::string> split_list(std::string_view list) {
 Result<std::vector<std::string>> edge_types(const graph::Graph& graph, std::string_view list,
                                             bool reverse) {
   std::vector<std::string> types = split_list(list);
-  if (types.empty()) return Error(ErrorCode::usage, "TYPE is empty: name an edge type");
+  if (types.empty()) return Error(ErrorCode::invalid_argument, "TYPE is empty: name an edge type");
   for (std::string& type : types) {
     const bool known = graph.schema().edge_end(type).edge != nullptr;
     if (!known && (!graph.schema().open_types || type == "~")) {
@@ -105,7 +106,7 @@ Result<plan::EdgeId> edge_id(const graph::Graph& graph, std::string_view a, std:
                              std::string_view b) {
   ADJOIN_TRY(const std::vector<std::string> types, edge_types(graph, type, false));
   if (types.size() != 1) {
-    return Error(ErrorCode::usage,
+    return Error(ErrorCode::invalid_argument,
                  "one edge type is expected, not " + std::to_string(types.size()));
   }
   plan::EdgeId id;

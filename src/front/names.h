@@ -16,17 +16,17 @@ namespace adjoin::front {
 std::vector<std::string> split_list(std::string_view list);
 
 /// Splits a list of edge types or role names, each with an optional `~` in front. `reverse` turns
-/// each direction round. @errors usage for a name that the schema does not have, listing those it
-/// has
+/// each direction round. @errors invalid_argument for a name that the schema does not have, listing
+/// those it has
 Result<std::vector<std::string>> edge_types(const graph::Graph& graph, std::string_view list,
                                             bool reverse);
 
 /// Returns a node's ref, given the ref or an id alone. An id is enough if the edge types leave one
-/// node type for it; without edge types the whole schema must. @errors usage
+/// node type for it; without edge types the whole schema must. @errors invalid_argument
 Result<std::string> node_ref(const graph::Graph& graph, std::string_view text,
                              const std::vector<std::string>& types);
 /// Returns the ref of the node at the far end of one edge type, given the ref or an id alone.
-/// @errors usage
+/// @errors invalid_argument
 Result<std::string> far_node_ref(const graph::Graph& graph, std::string_view text,
                                  const std::vector<std::string>& types);
 
@@ -37,7 +37,7 @@ Result<std::string> series_owner(const graph::Graph& graph, std::string_view tex
                                  std::string_view series);
 
 /// Returns the edge between `a` and `b`, its `from` first. `type` must name exactly one edge type,
-/// followed forward, or backwards with `~`. @errors usage
+/// followed forward, or backwards with `~`. @errors invalid_argument
 Result<plan::EdgeId> edge_id(const graph::Graph& graph, std::string_view a, std::string_view type,
                              std::string_view b);
 

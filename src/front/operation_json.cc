@@ -11,7 +11,7 @@ namespace adjoin::front {
 namespace {
 
 Error wrong(std::string_view member, std::string_view expected) {
-  return Error(ErrorCode::usage,
+  return Error(ErrorCode::invalid_argument,
                "\"" + std::string(member) + "\": " + std::string(expected) + " is expected");
 }
 
@@ -25,7 +25,7 @@ class Members {
     const item::AttributeValue* value = members_.find(name);
     if (value == nullptr) {
       if (!required) return std::string();
-      return Error(ErrorCode::usage, "\"" + std::string(name) + "\" is missing");
+      return Error(ErrorCode::invalid_argument, "\"" + std::string(name) + "\" is missing");
     }
     const std::string* text = value->as_string();
     if (text == nullptr) return wrong(name, "a string");
@@ -85,7 +85,8 @@ class Members {
   }
   Result<void> check_empty() const {
     if (members_.empty()) return {};
-    return Error(ErrorCode::usage, "\"" + members_.begin()->first + "\" is not known here");
+    return Error(ErrorCode::invalid_argument,
+                 "\"" + members_.begin()->first + "\" is not known here");
   }
 
  private:
@@ -188,7 +189,8 @@ Result<plan::WriteOperation> read_write(const graph::Graph& graph, const WriteRe
 Result<item::AttributeMap> parse_members(std::string_view name, std::string_view json) {
   auto members = item::parse_item(json, item::JsonForm::plain);
   if (members) return members;
-  return Error(ErrorCode::usage, "\"" + std::string(name) + "\": " + members.error().message());
+  return Error(ErrorCode::invalid_argument,
+               "\"" + std::string(name) + "\": " + members.error().message());
 }
 
 }  // namespace
@@ -197,12 +199,12 @@ bool is_write(std::string_view name) noexcept { return find_write(name) != nullp
 
 Result<plan::WriteOperation> parse_write(const graph::Graph& graph, std::string_view json) {
   auto object = item::parse_item(json, item::JsonForm::plain);
-  if (!object) return Error(ErrorCode::usage, object.error().message());
+  if (!object) return Error(ErrorCode::invalid_argument, object.error().message());
   const auto* body = object->size() != 1
                          ? nullptr
                          : std::get_if<item::AttributeMap>(&object->begin()->second.value);
   if (body == nullptr) {
-    return Error(ErrorCode::usage,
+    return Error(ErrorCode::invalid_argument,
                  "an operation is an object with one member, such as "
                  "{\"addEdge\":{\"from\":…,\"type\":…,\"to\":…}}");
   }
@@ -212,7 +214,7 @@ Result<plan::WriteOperation> parse_write(const graph::Graph& graph, std::string_
   for (const WriteReader& reader : kWriteReaders) {
     append_to_list(reader.name, names);
   }
-  return Error(ErrorCode::usage, "unknown operation \"" + name + "\"; one of " + names);
+  return Error(ErrorCode::invalid_argument, "unknown operation \"" + name + "\"; one of " + names);
 }
 
 Result<plan::WriteOperation> parse_write(const graph::Graph& graph, std::string_view name,
@@ -238,7 +240,8 @@ Result<plan::GetNodes> parse_get_nodes(const graph::Graph& graph, std::string_vi
   Members members(graph, std::move(body));
   plan::GetNodes operation;
   ADJOIN_TRY(const std::vector<std::string> nodes, members.texts("nodes"));
-  if (nodes.empty()) return Error(ErrorCode::usage, "\"nodes\" is required: a list of nodes");
+  if (nodes.empty())
+    return Error(ErrorCode::invalid_argument, "\"nodes\" is required: a list of nodes");
   for (const std::string& text : nodes) {
     ADJOIN_TRY(std::string ref, node_ref(graph, text, {}));
     operation.refs.push_back(std::move(ref));

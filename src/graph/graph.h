@@ -48,7 +48,7 @@ class Graph {
   /// Opens a table with the program's own schema. @errors configuration: the table's differs
   ///
   /// Both overloads open tables during a migration too. A write first converts the items that it
-  /// touches to the new schema. It fails with not_applied if an item cannot be converted yet, and
+  /// touches to the new schema. It fails with conflict if an item cannot be converted yet, and
   /// the message names what it waits for. A graph that was opened before the schema change fails
   /// every call with configuration.
   static Result<Graph> open(table::TableStore& store, schema::Schema schema,
@@ -66,8 +66,8 @@ class Graph {
   table::TableStore& store() const noexcept { return *context_->store; }
   const table::TableRef& table() const noexcept { return context_->table; }
   /// Returns the whole ref of a bare id of a node type ("gzip" -> "PKG#gzip"). A text that is
-  /// already a ref of any type is returned as it is. @errors validation: no such type, a type whose
-  /// refs have several parts, a text that cannot be its id
+  /// already a ref of any type is returned as it is. @errors invalid_argument: no such type, a type
+  /// whose refs have several parts, a text that cannot be its id
   Result<std::string> complete_ref(std::string_view node_type, std::string_view text) const;
   /// Returns whether an attribute is a key, an index key or the type's name, and not user data.
   bool is_structural(std::string_view attribute) const noexcept;
@@ -80,7 +80,7 @@ class Graph {
   /// @errors already_exists: `only_new` and the node exists; another node has a unique value of it
   Result<Written> put_node(const plan::PutNode&, const CallOptions& = {}) const;
   /// Sets, adds to and removes fields of a node; index keys follow.
-  /// @errors not_found; conditional_check_failed: `where` does not hold; already_exists: another
+  /// @errors not_found; condition_failed: `where` does not hold; already_exists: another
   /// node has a unique value of it
   Result<Written> update_node(const plan::UpdateNode&, const CallOptions& = {}) const;
   /// Adds an edge with its mirror, counters and copies. If it exists, the type's `on-exists`
@@ -92,11 +92,12 @@ class Graph {
   /// error, if there is none.
   Result<Written> remove_edge(const plan::RemoveEdge&, const CallOptions& = {}) const;
   /// Sets and removes fields of an edge.
-  /// @errors not_found; conditional_check_failed: `where` does not hold
+  /// @errors not_found; condition_failed: `where` does not hold
   Result<Written> update_edge(const plan::UpdateEdge&, const CallOptions& = {}) const;
   /// Moves a node of a tree, with all below it, under another parent. The edge keeps its fields.
   /// The outcome is `existed` if it is there already.
-  /// @errors not_found: the node has no parent; validation: the type is no tree; conflict: a cycle
+  /// @errors not_found: the node has no parent; invalid_argument: the type is no tree; conflict: a
+  /// cycle
   Result<Written> move_edge(const plan::MoveEdge&, const CallOptions& = {}) const;
   /// Removes a node and every edge of it that can be found, in several transactions. Each leaves
   /// mirrors, indexes and counters correct. If it ended early, run it again to finish.
@@ -107,15 +108,15 @@ class Graph {
   /// Raises a node's shard count for a type that has `max` above `default`, and spreads its edges
   /// over the shards. Each edge moves by one conditional update, while others read and write. If it
   /// ended early, run it again to finish.
-  /// @errors validation: fewer shards than there are, more than `max`, a type without such shards;
-  /// not_found: no such node. Nothing is changed then.
+  /// @errors invalid_argument: fewer shards than there are, more than `max`, a type without such
+  /// shards; not_found: no such node. Nothing is changed then.
   /// @cost a Query for each 100 edges, a BatchGetItem for those that move, an UpdateItem each
   Result<Resharded> reshard(const Reshard&, const ReshardProgress& = {},
                             const CallOptions& = {}) const;
   /// Applies all operations or none, as one TransactWriteItems. Writes to one item are merged. If
   /// other writers change what the plan was based on, it is planned and sent again.
-  /// @errors validation: more than 100 items, before anything is sent; those of each operation;
-  /// not_applied: other writers won every time
+  /// @errors invalid_argument: more than 100 items, before anything is sent; those of each
+  /// operation; conflict: other writers won every time
   Result<Written> transact(const std::vector<plan::WriteOperation>&, const CallOptions& = {}) const;
 
   // ---- Reads
@@ -124,12 +125,12 @@ class Graph {
   /// Returns a node's item; `item` is nullopt if there is none.
   Result<Found> get_node(const plan::GetNode&, const CallOptions& = {}) const;
   /// Returns the items of the nodes of a list, each once, and the refs that have none.
-  /// @errors validation: no node type has such refs @cost a BatchGetItem for every 100 nodes
+  /// @errors invalid_argument: no node type has such refs @cost a BatchGetItem for every 100 nodes
   Result<NodesAnswer> get_nodes(const plan::GetNodes&, const CallOptions& = {}) const;
   /// Returns an edge's item; `item` is nullopt if there is none.
   Result<Found> get_edge(const plan::GetEdge&, const CallOptions& = {}) const;
   /// Returns one page of the edges at a node. Rows are not decoded.
-  /// @errors validation: also a cursor of another query
+  /// @errors invalid_argument: also a cursor of another query
   Result<EdgePage> neighbors(const plan::Neighbors&, const CallOptions& = {}) const;
   /// Returns one page of a node's partition, each item with its type.
   Result<ItemRows> collection(const plan::Collection&, const CallOptions& = {}) const;
@@ -176,7 +177,7 @@ class Graph {
   /// Results are the same and as new as the table's, and `spent.source` names their origin. Copies
   /// of the graph share it. The call that loads it, or reads changes, is charged for that. Its
   /// deadline and cancellation bound this work, its budget does not.
-  /// @errors validation: a type that the schema does not declare
+  /// @errors invalid_argument: a type that the schema does not declare
   Result<Graph> with_topology(const TopologyOptions& options = {}) const;
   bool has_topology() const noexcept { return context_->adjacency != nullptr; }
   /// Loads the topology if needed, and returns whether it serves these types.
@@ -194,7 +195,7 @@ class Graph {
                                       const CallOptions& = {}) const;
   /// Counts triangles at a node or, without one, of the whole graph: three nodes, each pair
   /// connected in either direction.
-  /// @errors budget_exceeded: the whole graph without a topology; validation: no types
+  /// @errors budget_exceeded: the whole graph without a topology; invalid_argument: no types
   Result<TrianglesAnswer> triangles(const std::vector<std::string>& types,
                                     const std::optional<std::string>& node = {},
                                     const CallOptions& = {}) const;

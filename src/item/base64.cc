@@ -25,7 +25,7 @@ constexpr std::array<std::uint8_t, 256> kDigits = [] {
 constexpr std::string_view kBadCharacter = "Invalid last non-pad Base64 character dectected";
 
 Error bad_base64(std::string message) {
-  return Error(ErrorCode::serialization, std::move(message));
+  return api_error(ApiError::serialization, std::move(message));
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <memory>
 #include <string>
 #include <utility>
 
@@ -14,10 +13,8 @@ namespace adjoin::item {
 struct CountedFault : ErrorDetails {};
 
 /// Makes a validation error that carries the mark.
-inline Error counted_fault(std::string message, const char* file = __builtin_FILE(),
-                           int line = __builtin_LINE()) {
-  static const auto mark = std::make_shared<const CountedFault>();
-  return validation_error(std::move(message), file, line).with_details(mark);
+inline Error counted_fault(std::string message) {
+  return with_details<CountedFault>(validation_error(std::move(message)));
 }
 
 }  // namespace adjoin::item

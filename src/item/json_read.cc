@@ -16,7 +16,7 @@ namespace {
 using Kind = JsonReader::Kind;
 
 Error serialization_error(std::string message) {
-  return Error(ErrorCode::serialization, std::move(message));
+  return api_error(ApiError::serialization, std::move(message));
 }
 
 Error nested_too_deeply() { return validation_error(std::string(kNestedTooDeep)); }

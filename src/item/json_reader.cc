@@ -35,8 +35,8 @@ void append_utf8(std::uint32_t code_point, std::string& out) {
 }  // namespace
 
 Error JsonReader::error(std::string_view what) const {
-  return Error(ErrorCode::serialization,
-               "Invalid JSON at byte " + std::to_string(at_ + 1) + ": " + std::string(what));
+  return api_error(ApiError::serialization,
+                   "Invalid JSON at byte " + std::to_string(at_ + 1) + ": " + std::string(what));
 }
 
 Error JsonReader::unexpected(std::string_view wanted) const {
@@ -53,7 +53,7 @@ Error JsonReader::unexpected(std::string_view wanted) const {
 
 Result<void> JsonReader::check_encoding() const {
   if (simdjson::validate_utf8(text_.data(), text_.size())) return {};
-  return Error(ErrorCode::serialization, "Invalid JSON: the text is not valid UTF-8");
+  return api_error(ApiError::serialization, "Invalid JSON: the text is not valid UTF-8");
 }
 
 Result<void> JsonReader::begin_object() {

@@ -55,10 +55,10 @@ TEST(PlainJson, TellsMapsFromMarksWhoseNamesTheyHave) {
 struct Refused {
   const char* json;
   const char* message;  ///< a part of it
-  ErrorCode code = ErrorCode::serialization;
+  ApiError code = ApiError::serialization;
 };
 
-constexpr ErrorCode kValidation = ErrorCode::validation;
+constexpr ApiError kValidation = ApiError::validation;
 
 TEST(DynamodbJson, RefusesWithTheServicesWords) {
   const Refused cases[] = {
@@ -123,7 +123,7 @@ TEST(DynamodbJson, RefusesWithTheServicesWords) {
     ASSERT_FALSE(item.has_value()) << c.json;
     EXPECT_NE(item.error().message().find(c.message), std::string::npos) << c.json << "\n"
                                                                          << item.error().message();
-    EXPECT_EQ(item.error().code(), c.code) << c.json;
+    EXPECT_EQ(api_error_of(item.error()), c.code) << c.json;
   }
 }
 
@@ -134,7 +134,7 @@ TEST(DynamodbJson, RefusesEveryPrefixOfAGoodItem) {
   for (std::size_t length = 0; length < good.size(); ++length) {
     const auto item = parse_item(good.substr(0, length), JsonForm::dynamodb);
     ASSERT_FALSE(item.has_value()) << length;
-    EXPECT_EQ(item.error().code(), ErrorCode::serialization) << length;
+    EXPECT_EQ(api_error_of(item.error()), ApiError::serialization) << length;
   }
 }
 
@@ -199,7 +199,7 @@ TEST(PlainJson, RefusesWhatItCannotKeep) {
     ASSERT_FALSE(item.has_value()) << c.json;
     EXPECT_NE(item.error().message().find(c.message), std::string::npos) << c.json << "\n"
                                                                          << item.error().message();
-    EXPECT_EQ(item.error().code(), c.code) << c.json;
+    EXPECT_EQ(api_error_of(item.error()), c.code) << c.json;
   }
 }
 

@@ -9,8 +9,9 @@ using ReaderKind = JsonReader::Kind;
 Error wrong_kind(JsonReader& json, const WrongKind& texts) {
   switch (json.peek()) {
     case ReaderKind::object:
-      return Error(ErrorCode::serialization, "Start of structure or map found where not expected");
-    case ReaderKind::array: return Error(ErrorCode::serialization, std::string(texts.array));
+      return api_error(ApiError::serialization,
+                       "Start of structure or map found where not expected");
+    case ReaderKind::array: return api_error(ApiError::serialization, std::string(texts.array));
     case ReaderKind::end:
     case ReaderKind::other: return json.error("expected a value");
     case ReaderKind::string:
@@ -27,7 +28,7 @@ Error wrong_kind(JsonReader& json, const WrongKind& texts) {
       if (!digits) return digits.error();
       const bool whole = digits->find_first_of(".eE") == std::string_view::npos;
       found = whole ? "NUMBER_VALUE" : "DECIMAL_VALUE";
-      return Error(ErrorCode::serialization, found.append(texts.scalar));
+      return api_error(ApiError::serialization, found.append(texts.scalar));
     }
     if (json.peek() == ReaderKind::boolean) {
       const auto boolean = json.read_boolean();
@@ -35,7 +36,7 @@ Error wrong_kind(JsonReader& json, const WrongKind& texts) {
       found = *boolean ? "TRUE_VALUE" : "FALSE_VALUE";
     }
   }
-  return Error(ErrorCode::serialization, found.append(texts.scalar));
+  return api_error(ApiError::serialization, found.append(texts.scalar));
 }
 
 }  // namespace adjoin::item

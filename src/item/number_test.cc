@@ -104,7 +104,7 @@ TEST(NumberText, RefusesWhatIsNoNumber) {
     ASSERT_FALSE(parsed.has_value()) << text;
     EXPECT_EQ(parsed.error().message(),
               std::string("The parameter cannot be converted to a numeric value: ") + text);
-    EXPECT_EQ(parsed.error().code(), ErrorCode::validation);
+    EXPECT_EQ(api_error_of(parsed.error()), ApiError::validation);
   }
   EXPECT_EQ(outcome(Number::parse("")), "The parameter cannot be converted to a numeric value");
   EXPECT_FALSE(Number::parse(std::string_view("1\0", 2)).has_value());

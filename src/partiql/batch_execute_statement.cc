@@ -18,25 +18,25 @@ namespace {
 
 constexpr std::size_t kBatchStatementsMax = 25;
 
-std::string error_code(ErrorCode code) {
-  switch (code) {
-    case ErrorCode::validation: return "ValidationError";
-    case ErrorCode::resource_not_found: return "ResourceNotFound";
-    case ErrorCode::conditional_check_failed: return "ConditionalCheckFailed";
-    case ErrorCode::duplicate_item: return "DuplicateItem";
-    case ErrorCode::item_collection_size_limit_exceeded: return "ItemCollectionSizeLimitExceeded";
-    case ErrorCode::limit_exceeded: return "RequestLimitExceeded";
-    case ErrorCode::throttling: return "ThrottlingError";
-    case ErrorCode::access_denied: return "AccessDenied";
+std::string error_code(ApiError error) {
+  switch (error) {
+    case ApiError::validation: return "ValidationError";
+    case ApiError::resource_not_found: return "ResourceNotFound";
+    case ApiError::conditional_check_failed: return "ConditionalCheckFailed";
+    case ApiError::duplicate_item: return "DuplicateItem";
+    case ApiError::item_collection_size_limit_exceeded: return "ItemCollectionSizeLimitExceeded";
+    case ApiError::limit_exceeded: return "RequestLimitExceeded";
+    case ApiError::throttling: return "ThrottlingError";
+    case ApiError::access_denied: return "AccessDenied";
     default: return "InternalServerError";
   }
 }
 
 BatchStatementError batch_error(const Error& error) {
   BatchStatementError answer;
-  answer.code = error_code(error.code());
+  answer.code = error_code(api_error_of(error));
   answer.message = error.message();
-  if (const auto* details = error.details_as<table::ConditionalCheckFailedDetails>()) {
+  if (const auto* details = details_of<table::ConditionalCheckFailedDetails>(error)) {
     answer.item = details->item;
   }
   return answer;

@@ -51,7 +51,7 @@ Result<std::vector<Statement>> parse_all(const ExecuteTransactionRequest& reques
 
 /// An INSERT that found its key taken failed by a condition that its caller never wrote.
 Error name_duplicates(const Error& error, const std::vector<Statement>& statements) {
-  const auto* details = error.details_as<table::TransactionCanceledDetails>();
+  const auto* details = details_of<table::TransactionCanceledDetails>(error);
   if (details == nullptr) return messages::of_statement(error);
   std::vector<table::CancellationReason> reasons = details->reasons;
   for (std::size_t i = 0; i < reasons.size(); ++i) {

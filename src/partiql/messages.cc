@@ -124,7 +124,7 @@ Error too_many_partition_values(std::size_t count) {
 }
 
 Error of_statement(const Error& cause) {
-  if (cause.code() != ErrorCode::validation) return cause;
+  if (api_error_of(cause) != ApiError::validation) return cause;
   std::string text = cause.message();
   // UpdateItem and PutItem count what is wrong with their expressions; a statement does not.
   static const std::string kCounted = table::messages::counted("");
@@ -157,7 +157,7 @@ Error key_missing(std::string_view key) {
 }
 
 Error duplicate_item() {
-  return Error(ErrorCode::duplicate_item, "Duplicate primary key exists in table");
+  return api_error(ApiError::duplicate_item, "Duplicate primary key exists in table");
 }
 
 Error order_without_where() {

@@ -193,7 +193,7 @@ TEST(Parser, NamesWhatTheServiceDoesNotSupport) {
     const auto statement = parse_statement(reading.statement, {});
     ASSERT_FALSE(statement) << reading.statement;
     EXPECT_EQ(statement.error().message(), reading.printed) << reading.statement;
-    EXPECT_EQ(statement.error().code(), ErrorCode::validation);
+    EXPECT_EQ(api_error_of(statement.error()), ApiError::validation);
   }
 }
 

@@ -33,7 +33,7 @@ struct Sender {
     request.item = std::move(put.item);
     request.on_condition_failure = table::ReturnValuesOnConditionCheckFailure::none;
     Result<table::WriteResult> written = store.put_item(context, request);
-    if (!written && written.error().code() == ErrorCode::conditional_check_failed) {
+    if (!written && api_error_of(written.error()) == ApiError::conditional_check_failed) {
       return messages::duplicate_item();
     }
     return written;
@@ -68,8 +68,8 @@ Result<table::TableDescription> describe(table::TableStore& store,
                                          const table::CallContext& context,
                                          std::string_view table_name) {
   Result<table::TableDescription> found = store.describe_table(context, table_name);
-  if (!found && found.error().code() == ErrorCode::resource_not_found) {
-    return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
+  if (!found && api_error_of(found.error()) == ApiError::resource_not_found) {
+    return api_error(ApiError::resource_not_found, std::string(table::messages::kResourceNotFound));
   }
   return found;
 }

@@ -26,7 +26,7 @@ Result<std::unique_ptr<table::TableStore>> open(const SettingsChoice& choice,
                                                 const OpenOptions& options = {});
 
 /// Opens one of our own servers of this same version. Its capabilities are known and not probed.
-/// @errors usage for an invalid URL
+/// @errors invalid_argument for an invalid URL
 Result<std::unique_ptr<table::TableStore>> open_own(const std::string& url, Credentials credentials,
                                                     const OpenOptions& options = {});
 

@@ -24,7 +24,9 @@ constexpr std::string_view kPlainText = "text/plain; charset=utf-8";
 // A longer body is handled on the pool: hashing it takes as long as some twenty small requests.
 constexpr std::size_t kBodyHereMax = 64 * 1024;
 
-Error busy() { return Error(ErrorCode::throttling, "The server is busy; try again in a moment"); }
+Error busy() {
+  return api_error(ApiError::throttling, "The server is busy; try again in a moment");
+}
 
 /// What is no call of an operation at all, in the service's own form.
 void answer_not_found(Exchange& exchange) {
@@ -78,9 +80,9 @@ std::optional<Error> refusal_of_metrics(const HttpRequest& request, const ApiOpt
   if (token != nullptr && request.count("authorization") == 1 && token->is_in(given)) {
     return std::nullopt;
   }
-  return Error(ErrorCode::missing_authentication_token,
-               "the metrics are for who has a key: sign the request, or send the token of the "
-               "server's --metrics-token as \"Authorization: Bearer TOKEN\"");
+  return api_error(ApiError::missing_authentication_token,
+                   "the metrics are for who has a key: sign the request, or send the token of the "
+                   "server's --metrics-token as \"Authorization: Bearer TOKEN\"");
 }
 
 /// Browsers send these by themselves only after asking, so a page cannot make a call unnoticed.
@@ -101,7 +103,7 @@ bool inflate(Exchange& exchange, Call& call, std::string_view encoding, std::siz
   } else if (inflated.error().code() == ErrorCode::limit_exceeded) {
     answer_text(exchange, 413, inflated.error().message() + "\n");
   } else {
-    call.fail(Error(ErrorCode::serialization, inflated.error().message()));
+    call.fail(api_error(ApiError::serialization, inflated.error().message()));
   }
   return false;
 }
@@ -159,10 +161,10 @@ void Api::answer_graph(Exchange& exchange, std::string_view path) {
   }
   if (request.method != "POST") {
     exchange.response().fields.emplace_back("Allow", "POST");
-    return refuse_graph(exchange, 405, ErrorCode::validation, "the method is POST");
+    return refuse_graph(exchange, 405, ErrorCode::invalid_argument, "the method is POST");
   }
   if (!is_json(request.find("content-type").value_or(""))) {
-    return refuse_graph(exchange, 415, ErrorCode::validation,
+    return refuse_graph(exchange, 415, ErrorCode::invalid_argument,
                         "the Content-Type is application/json");
   }
   answer_route(exchange, graph_route(*known));

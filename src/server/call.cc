@@ -66,11 +66,12 @@ void Call::fail(const Error& error) {
   response.body.clear();
   response.status = route_.of_graph ? append_graph_error(error, response.body)
                                     : wire::append_error(error, response.body);
-  around_.meter.failed(route_.counted, took(), error.code(), cost_);
+  const std::size_t counted_as = error_index(error, route_.of_graph);
+  around_.meter.failed(route_.counted, took(), counted_as, cost_);
   if (around_.log != nullptr) {
     const bool is_internal =
-        route_.of_graph ? is_internal_to_graph(error.code()) : wire::is_internal(error.code());
-    log(to_string(error.code()),
+        route_.of_graph ? is_internal_to_graph(error.code()) : wire::is_internal(error);
+    log(error_name(counted_as),
         is_internal ? std::string_view(error.message()) : std::string_view());
   }
   exchange_.finish();

@@ -274,7 +274,7 @@ TEST(HttpServerStart, SaysWhyItCannotListen) {
     options.host = host;
     const auto nowhere = HttpServer::start(options, handler);
     ASSERT_FALSE(nowhere.has_value()) << host;
-    EXPECT_EQ(nowhere.error().code(), ErrorCode::usage) << host;
+    EXPECT_EQ(nowhere.error().code(), ErrorCode::invalid_argument) << host;
   }
   options = {.certificate_file = "/nowhere.pem", .key_file = "/nowhere.key"};
   const auto no_certificate = HttpServer::start(options, handler);

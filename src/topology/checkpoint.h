@@ -19,14 +19,14 @@ namespace adjoin::topology {
 /// Writes the view to the file `path`, atomically and durably. An existing file is replaced.
 /// @param types   the edge types of the view's topology
 /// @param origin  identifies the source of the edges; read_checkpoint compares it
-/// @errors storage_io; cancelled: `stop` returned true
+/// @errors io_error; cancelled: `stop` returned true
 Result<void> write_checkpoint(const View& view, const std::vector<EdgeTypeShape>& types,
                               std::string_view origin, const std::string& path,
                               const StopCheck& stop);
 
 /// Reads a checkpoint. The topology is at the commit that was written.
 /// @errors not_found; corruption: write_checkpoint did not write this; configuration: another
-///         origin or other types; limit_exceeded: over the memory cap; storage_io; cancelled
+///         origin or other types; limit_exceeded: over the memory cap; io_error; cancelled
 Result<std::unique_ptr<Topology>> read_checkpoint(const std::string& path, std::string_view origin,
                                                   const std::vector<EdgeTypeShape>& types,
                                                   std::size_t memory_bytes_max,

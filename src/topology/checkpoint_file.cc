@@ -24,7 +24,7 @@ static_assert(std::endian::native == std::endian::little, "numbers are kept as t
 constexpr std::size_t kBufferBytes = std::size_t{1} << 20U;
 
 Error file_error(const std::string& path, const char* what, int error) {
-  return Error(ErrorCode::storage_io, path + ": " + what + ": " + std::strerror(error));
+  return Error(ErrorCode::io_error, path + ": " + what + ": " + std::strerror(error));
 }
 
 Error too_short() { return Error(ErrorCode::corruption, "it ends before its last part"); }

@@ -16,7 +16,7 @@ namespace adjoin::topology {
 /// destructor removes the temporary file. Numbers are little-endian. Not thread-safe.
 class CheckpointOutput {
  public:
-  /// Creates the temporary file beside `path`. @errors storage_io
+  /// Creates the temporary file beside `path`. @errors io_error
   static Result<CheckpointOutput> create(std::string path);
   CheckpointOutput(CheckpointOutput&& other) noexcept;
   CheckpointOutput& operator=(CheckpointOutput&&) = delete;
@@ -31,7 +31,7 @@ class CheckpointOutput {
   void u64(std::uint64_t number) { write(std::as_bytes(std::span(&number, 1))); }
 
   /// Appends the checksum, syncs the file and renames it to its path.
-  /// @errors storage_io, that of an earlier write included
+  /// @errors io_error, that of an earlier write included
   Result<void> finish();
 
  private:
@@ -51,13 +51,13 @@ class CheckpointOutput {
 class CheckpointInput {
  public:
   /// Opens the file at its beginning.
-  /// @errors not_found; storage_io; corruption: too short to have a checksum
+  /// @errors not_found; io_error; corruption: too short to have a checksum
   static Result<CheckpointInput> open(const std::string& path);
   CheckpointInput(CheckpointInput&& other) noexcept;
   CheckpointInput& operator=(CheckpointInput&&) = delete;
   ~CheckpointInput();
 
-  /// Reads the next out.size() bytes. @errors corruption: the file ends before; storage_io
+  /// Reads the next out.size() bytes. @errors corruption: the file ends before; io_error
   Result<void> read(std::span<std::byte> out);
   /// Reads the next `bytes` bytes as a string. `bytes` may come from the file and be wrong.
   /// @errors as read
@@ -69,7 +69,7 @@ class CheckpointInput {
   std::uint64_t left() const noexcept { return unread_ + (end_ - next_); }
 
   /// Verifies that the whole file was read and that its checksum matches.
-  /// @errors corruption: bytes are unread, or the checksum differs; storage_io
+  /// @errors corruption: bytes are unread, or the checksum differs; io_error
   Result<void> finish();
 
  private:

@@ -118,7 +118,7 @@ Result<CopyJournal> parse(JsonReader& json) {
 }
 
 Error failed(const std::string& path) {
-  return Error(ErrorCode::storage_io, "cannot write " + path + ": " + std::strerror(errno));
+  return Error(ErrorCode::io_error, "cannot write " + path + ": " + std::strerror(errno));
 }
 
 /// Whether the open file is the one of that name.
@@ -181,7 +181,7 @@ Result<JournalFile> JournalFile::open(const std::string& path) {
     file.lock_ = ::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file.lock_ < 0) return failed(lock_path);
     if (flock(file.lock_, LOCK_EX | LOCK_NB) != 0) {
-      return Error(ErrorCode::resource_in_use, "another process makes the same copy by " + path);
+      return api_error(ApiError::resource_in_use, "another process makes the same copy by " + path);
     }
     // Whoever held it may have removed the file since it was opened: then others lock another one.
     if (is_file_at(file.lock_, lock_path)) return file;

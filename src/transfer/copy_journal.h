@@ -36,16 +36,16 @@ class JournalFile {
  public:
   /// Creates the file and its folder if they are missing, and takes the lock. With an empty path
   /// nothing is stored.
-  /// @errors storage_io; resource_in_use: another process copies with this journal
+  /// @errors io_error; resource_in_use: another process copies with this journal
   static Result<JournalFile> open(const std::string& path);
   JournalFile() = default;
   ~JournalFile();
   JournalFile(JournalFile&& other) noexcept;
   JournalFile& operator=(JournalFile&&) = delete;
 
-  /// Returns the stored checkpoint; nullopt if there is none. @errors storage_io, corruption
+  /// Returns the stored checkpoint; nullopt if there is none. @errors io_error, corruption
   Result<std::optional<CopyJournal>> read() const;
-  /// Replaces the checkpoint atomically and durably. @errors storage_io
+  /// Replaces the checkpoint atomically and durably. @errors io_error
   Result<void> write(const CopyJournal& journal) const;
   /// Removes the files of a finished copy, and with them the lock.
   void remove() const;

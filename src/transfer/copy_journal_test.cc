@@ -61,7 +61,7 @@ TEST(JournalFile, IsHeldByOneProcessAndGoneWithTheCopy) {
   const std::string path = testing::TempDir() + "journals/one.json";
   std::filesystem::remove(path);
   const JournalFile file = JournalFile::open(path).value();
-  EXPECT_EQ(JournalFile::open(path).error().code(), ErrorCode::resource_in_use);
+  EXPECT_EQ(api_error_of(JournalFile::open(path).error()), ApiError::resource_in_use);
   EXPECT_FALSE(file.read().value().has_value());
   file.write(some_journal()).value();
   EXPECT_EQ(file.read().value()->to_json(), some_journal().to_json());

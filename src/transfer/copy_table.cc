@@ -22,9 +22,9 @@ Result<void> check_is_at_rest(const TableAt& from, const table::CallContext& con
   ADJOIN_TRY(const std::optional<std::string> way,
              from.store->note(context, from.table.name, table::NoteKind::migration));
   if (!way) return {};
-  return Error(ErrorCode::not_applied, "table " + from.table.name +
-                                           " is being migrated, and nothing was copied: end that "
-                                           "first, by migrate with its schema");
+  return Error(ErrorCode::conflict, "table " + from.table.name +
+                                        " is being migrated, and nothing was copied: end that "
+                                        "first, by migrate with its schema");
 }
 
 /// Which table, in words that change when it is dropped and made anew.
@@ -45,10 +45,10 @@ Result<void> check_empty(const TableAt& to, const table::CallContext& context) {
     scan.exclusive_start_key = std::move(page.last_evaluated_key);
   } while (is_empty && scan.exclusive_start_key);
   if (is_empty) return {};
-  return Error(ErrorCode::resource_in_use,
-               "table " + to.table.name +
-                   " has items already, and no copy that was cut short left them: copy into an "
-                   "empty table, or one that is not there yet");
+  return api_error(ApiError::resource_in_use,
+                   "table " + to.table.name +
+                       " has items already, and no copy that was cut short left them: copy into an "
+                       "empty table, or one that is not there yet");
 }
 
 class Copy {

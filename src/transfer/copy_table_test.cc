@@ -83,7 +83,7 @@ TEST(ATable, IsWaitedForWhileSomebodyMakesIt) {
   EXPECT_EQ(wait_until_made(slow, {}, making).value().status, table::ResourceStatus::active);
   table::TableDescription going = making;
   going.status = table::ResourceStatus::deleting;
-  EXPECT_EQ(wait_until_made(slow, {}, going).error().code(), ErrorCode::resource_in_use);
+  EXPECT_EQ(api_error_of(wait_until_made(slow, {}, going).error()), ApiError::resource_in_use);
 }
 
 /// Fails from some call on, before it or behind it.
@@ -178,8 +178,8 @@ TEST(CopyTable, RefusesATableWithItemsOrOtherKeys) {
   table::CreateTableRequest request = pairs_table();
   request.attribute_definitions[1].type = item::Type::S;
   other.create_table({}, request).value();
-  EXPECT_EQ(copy_items(table_of(from), table_of(full), {}, CopyOptions()).error().code(),
-            ErrorCode::resource_in_use);
+  EXPECT_EQ(api_error_of(copy_items(table_of(from), table_of(full), {}, CopyOptions()).error()),
+            ApiError::resource_in_use);
   EXPECT_EQ(copy_items(table_of(from), table_of(other), {}, CopyOptions()).error().message(),
             "the key of Pairs is PK (S), SK (N), and that of Pairs is PK (S), SK (S)");
 }

@@ -88,7 +88,7 @@ Result<table::TableDescription> wait_until_made(table::TableStore& store,
     ADJOIN_TRY(table, store.describe_table(context, name));
   }
   if (table.status == table::ResourceStatus::deleting) {
-    return Error(ErrorCode::resource_in_use, "table " + name + " is being deleted");
+    return api_error(ApiError::resource_in_use, "table " + name + " is being deleted");
   }
   return table;
 }

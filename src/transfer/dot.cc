@@ -50,7 +50,7 @@ class DotSink final : public GraphSink {
  private:
   Result<void> state() const {
     if (out_) return {};
-    return Error(ErrorCode::storage_io, "the graph could not be written");
+    return Error(ErrorCode::io_error, "the graph could not be written");
   }
 
   std::ostream& out_;

@@ -40,9 +40,9 @@ std::string to_json(const ManifestSummary& summary);
 std::string to_json(const ManifestFile& file, const Md5Digest& md5);
 
 /// Returns the number of items that a summary declares.
-/// @errors validation: no summary; unsupported: an incremental export, or one in Ion
+/// @errors invalid_argument: no summary; unsupported: an incremental export, or one in Ion
 Result<std::uint64_t> read_summary(std::string_view json);
-/// Parses one line of manifest-files.json. @errors validation
+/// Parses one line of manifest-files.json. @errors invalid_argument
 Result<ManifestFile> read_manifest_file(std::string_view line);
 
 }  // namespace adjoin::transfer

@@ -169,7 +169,7 @@ class GraphmlSink final : public GraphSink {
     out_ << text_;
     text_.clear();
     if (out_) return {};
-    return Error(ErrorCode::storage_io, "the graph could not be written");
+    return Error(ErrorCode::io_error, "the graph could not be written");
   }
 
   std::ostream& out_;

@@ -68,7 +68,7 @@ Result<std::size_t> GzipReader::read(char* out, std::size_t bytes) {
     if (stream.avail_in == 0) {
       ADJOIN_TRY(const bool more, fill());
       if (!more && is_inside_) {
-        return Error(ErrorCode::storage_io, "the gzip data are cut short");
+        return Error(ErrorCode::io_error, "the gzip data are cut short");
       }
       if (!more) return std::size_t{0};
     }
@@ -80,7 +80,7 @@ Result<std::size_t> GzipReader::read(char* out, std::size_t bytes) {
       is_behind_one_ = true;
       inflateReset(&stream);
     } else if (code != Z_OK && code != Z_BUF_ERROR) {
-      return Error(ErrorCode::storage_io, "the gzip data are damaged");
+      return Error(ErrorCode::io_error, "the gzip data are damaged");
     }
   }
   return std::size_t{wanted - stream.avail_out};
@@ -102,7 +102,7 @@ GzipWriter::GzipWriter(GzipWriter&&) noexcept = default;
 GzipWriter& GzipWriter::operator=(GzipWriter&&) noexcept = default;
 
 Error GzipWriter::failed(int cause) const {
-  return Error(ErrorCode::storage_io, "cannot write " + path_ + ": " + std::strerror(cause));
+  return Error(ErrorCode::io_error, "cannot write " + path_ + ": " + std::strerror(cause));
 }
 
 Result<GzipWriter> GzipWriter::create(const std::string& path) {

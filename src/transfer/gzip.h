@@ -32,7 +32,7 @@ class GzipReader {
   GzipReader& operator=(GzipReader&&) noexcept;
 
   /// Reads up to `bytes` of uncompressed text; 0 at the end.
-  /// @errors storage_io: truncated, or not gzip; those of the source
+  /// @errors io_error: truncated, or not gzip; those of the source
   Result<std::size_t> read(char* out, std::size_t bytes);
   /// Compressed bytes that were consumed so far.
   std::uint64_t compressed_bytes() const noexcept { return compressed_bytes_; }
@@ -59,15 +59,15 @@ class GzipWriter {
     std::uint64_t bytes = 0;  ///< of the file
     Md5Digest md5;            ///< of the file
   };
-  /// Creates the file. @errors storage_io, also if the file exists
+  /// Creates the file. @errors io_error, also if the file exists
   static Result<GzipWriter> create(const std::string& path);
   ~GzipWriter();
   GzipWriter(GzipWriter&&) noexcept;
   GzipWriter& operator=(GzipWriter&&) noexcept;
 
-  /// Compresses and appends. @errors storage_io
+  /// Compresses and appends. @errors io_error
   Result<void> write(BytesView text);
-  /// Completes the file and syncs it to disk. Call it once. @errors storage_io
+  /// Completes the file and syncs it to disk. Call it once. @errors io_error
   Result<Made> finish();
 
  private:

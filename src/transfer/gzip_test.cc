@@ -91,7 +91,7 @@ TEST(Gzip, NamesFilesThatAreDamaged) {
   bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 0x10);
   const auto text = unpacked(bytes, 100);
   ASSERT_FALSE(text.has_value());
-  EXPECT_EQ(text.error().code(), ErrorCode::storage_io);
+  EXPECT_EQ(text.error().code(), ErrorCode::io_error);
   EXPECT_FALSE(unpacked(packed("a") + "no gzip", 100).has_value());
 }
 

@@ -36,9 +36,9 @@ Result<void> write_batch(table::TableStore& store, const table::CallContext& con
       pauses = 0;
       pause = kFirstPause;
     } else if (++pauses > kPausesMax) {
-      return Error(ErrorCode::throttling,
-                   "the table takes no more writes: " + std::to_string(batch.actions.size()) +
-                       " items of a batch stay unprocessed");
+      return api_error(ApiError::throttling,
+                       "the table takes no more writes: " + std::to_string(batch.actions.size()) +
+                           " items of a batch stay unprocessed");
     }
     if (is_cancelled(context)) return Error(ErrorCode::cancelled, "interrupted");
     std::this_thread::sleep_for(pause);

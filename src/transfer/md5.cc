@@ -43,7 +43,7 @@ Result<Md5Digest> md5_of_file(const std::string& path) {
   };
   const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "rb"));
   const auto failed = [&path](int cause) {
-    return Error(cause == ENOENT ? ErrorCode::not_found : ErrorCode::storage_io,
+    return Error(cause == ENOENT ? ErrorCode::not_found : ErrorCode::io_error,
                  "cannot read " + path + ": " + std::strerror(cause));
   };
   if (!file) return failed(errno);

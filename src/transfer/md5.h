@@ -30,7 +30,7 @@ class Md5 {
 };
 
 Md5Digest md5(BytesView bytes);
-/// Returns the digest of a file's bytes. @errors not_found, storage_io, naming the file
+/// Returns the digest of a file's bytes. @errors not_found, io_error, naming the file
 Result<Md5Digest> md5_of_file(const std::string& path);
 
 /// Returns a view of the digest's bytes. Valid while the digest lives.

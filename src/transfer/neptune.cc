@@ -87,7 +87,7 @@ class TypeFile {
  private:
   Result<void> state() const {
     if (out_) return {};
-    return Error(ErrorCode::storage_io, "cannot write " + path_);
+    return Error(ErrorCode::io_error, "cannot write " + path_);
   }
 
   std::string path_;

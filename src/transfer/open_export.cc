@@ -41,12 +41,12 @@ Result<fs::path> find_export(const std::string& path) {
   if (found.empty()) found = exports_below(path);
   if (found.size() == 1) return found.front();
   if (found.empty()) {
-    return Error(ErrorCode::usage, path + " holds no finished export: there is no " +
-                                       std::string(kSummaryName) + " in it");
+    return Error(ErrorCode::invalid_argument, path + " holds no finished export: there is no " +
+                                                  std::string(kSummaryName) + " in it");
   }
   std::string names;
   for (const fs::path& one : found) append_to_list(one.string(), names);
-  return Error(ErrorCode::usage, path + " holds several exports; name one: " + names);
+  return Error(ErrorCode::invalid_argument, path + " holds several exports; name one: " + names);
 }
 
 Error wrong(const fs::path& file, const std::string& what) {
@@ -115,7 +115,7 @@ Result<std::vector<ExportFile>> open_export(const std::string& path,
   ADJOIN_TRY(const std::string summary_text, read_manifest(summary_path));
   const auto summary = read_summary(summary_text);
   if (!summary) {
-    return Error(summary.error().code(), summary_path.string() + ": " + summary.error().message());
+    return reworded(summary.error(), summary_path.string() + ": " + summary.error().message());
   }
   ADJOIN_TRY(const std::vector<Listed> listed, list_files(folder));
   std::uint64_t items = 0;

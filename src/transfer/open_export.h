@@ -21,9 +21,10 @@ using ExportProgress = std::function<Result<void>(std::uint64_t done, std::uint6
 
 /// Finds and verifies the data files of a full export to S3. `path` is the folder of the manifests
 /// or one above it. Every returned file exists and matches the manifest's checksum.
-/// @errors validation: manifests that are wrong or contradict each other, a file that is missing or
-///         differs; usage: no export there, or several; unsupported: an incremental export, or one
-///         in Ion
+/// @errors invalid_argument: manifests that are wrong or contradict each other, a file that is
+/// missing or
+///         differs; invalid_argument: no export there, or several; unsupported: an incremental
+///         export, or one in Ion
 /// @cost reads every file once
 Result<std::vector<ExportFile>> open_export(const std::string& path,
                                             const ExportProgress& progress = {});

@@ -17,7 +17,8 @@ struct WorkbenchTable {
 };
 
 /// Parses a data model and returns its tables in order. What is only for people (facets, authors)
-/// is ignored. @errors validation: no model, or a table that lacks what a table needs, naming it
+/// is ignored. @errors invalid_argument: no model, or a table that lacks what a table needs, naming
+/// it
 Result<std::vector<WorkbenchTable>> read_workbench(std::string_view json);
 
 }  // namespace adjoin::transfer

@@ -48,7 +48,7 @@ class ExportWriter {
     }
     fs::create_directories(folder_ + "/data", failure);
     if (failure) {
-      return Error(ErrorCode::storage_io,
+      return Error(ErrorCode::io_error,
                    "cannot make the folder " + folder_ + "/data: " + failure.message());
     }
     return write_text("_started", "");
@@ -121,7 +121,7 @@ class ExportWriter {
     std::ofstream out(path, std::ios::binary);
     out << text << std::flush;
     if (out) return {};
-    return Error(ErrorCode::storage_io, "cannot write " + path);
+    return Error(ErrorCode::io_error, "cannot write " + path);
   }
 
   std::string folder_;

@@ -29,7 +29,7 @@ struct Exported {
 /// Writes a table in the layout of a full export to S3, in DynamoDB JSON. Other exports in the
 /// folder stay. A failed export is removed again. The manifests are written last: what a crash
 /// leaves has none.
-/// @errors storage_io; those of the store; cancelled
+/// @errors io_error; those of the store; cancelled
 /// @cost one Scan
 Result<Exported> write_export(table::TableStore& store, const table::CallContext& context,
                               const table::TableDescription& table, const ExportOptions& options,

@@ -169,7 +169,7 @@ TEST(ReplyBody, IsAnErrorWhenItIsNone) {
   for (const std::string_view body :
        {"", "<html>", "[]", R"({"Items":)", R"({"Items":{}})", R"({"Items":[{"p":{"S":1}}]})",
         R"({"Count":"1"})", R"({"Count":1}x)", "{\"Items\":[{\"p\":{\"S\":\"\xFF\"}}]}"}) {
-    EXPECT_EQ(Codec<table::Query>::read(body).error().code(), ErrorCode::serialization) << body;
+    EXPECT_EQ(api_error_of(Codec<table::Query>::read(body).error()), ApiError::serialization) << body;
   }
 }
 

@@ -73,12 +73,12 @@ TEST_P(StoreContract, AFailedConditionAnswersTheOldItemWhenAsked) {
   request.condition_expression = "attribute_not_exists(pk)";
   const auto silent = store().put_item(context_, request);
   ASSERT_FALSE(silent.has_value());
-  const auto* none = silent.error().details_as<table::ConditionalCheckFailedDetails>();
+  const auto* none = details_of<table::ConditionalCheckFailedDetails>(silent.error());
   EXPECT_TRUE(none == nullptr || !none->item.has_value());
   request.on_condition_failure = table::ReturnValuesOnConditionCheckFailure::all_old;
   const auto telling = store().put_item(context_, request);
   ASSERT_FALSE(telling.has_value());
-  const auto* details = telling.error().details_as<table::ConditionalCheckFailedDetails>();
+  const auto* details = details_of<table::ConditionalCheckFailedDetails>(telling.error());
   ASSERT_NE(details, nullptr);
   EXPECT_EQ(text(details->item), R"({"pk":"a","sk":"b","x":1})");
 }

@@ -41,7 +41,8 @@ TEST_P(StoreContract, NotesOfTwoKindsStandSideBySide) {
 TEST_P(StoreContract, RequestsBoundToANoteAreRefusedOnceItIsAnother) {
   if (!store().capabilities().notes) GTEST_SKIP() << "the store declares no notes";
   EXPECT_EQ(failure(store().set_note(context_, "Tab", std::nullopt, "one")), "ok");
-  EXPECT_EQ(store().resolve_noted(context_, "Tab", "two").error().code(), ErrorCode::configuration);
+  EXPECT_EQ(store().resolve_noted(context_, "Tab", "two").error().code(),
+            ErrorCode::schema_changed);
   const table::TableRef bound = store().resolve_noted(context_, "Tab", "one").value();
   const table::TableRef free = store().resolve(context_, "Tab").value();
   const item::Item item{{"pk", "a"}, {"sk", "1"}};
@@ -72,7 +73,7 @@ TEST_P(StoreContract, RequestsBoundToANoteAreRefusedOnceItIsAnother) {
           failure(store().transact_write_items(context_, transact)),
           failure(store().batch_write_item(context_, batch)),
           failure(store().batch_get_item(context_, gets))}) {
-      all.push_back(one.substr(0, 13));
+      all.push_back(one.substr(0, 14));
     }
     return all;
   };
@@ -83,11 +84,11 @@ TEST_P(StoreContract, RequestsBoundToANoteAreRefusedOnceItIsAnother) {
       "ok");
   EXPECT_EQ(answers(bound), fine) << "the other kind of note binds nobody";
   EXPECT_EQ(failure(store().set_note(context_, "Tab", "one", "two")), "ok");
-  EXPECT_EQ(answers(bound), std::vector<std::string>(6, "configuration"));
+  EXPECT_EQ(answers(bound), std::vector<std::string>(6, "schema_changed"));
   EXPECT_EQ(answers(free), fine);
-  EXPECT_EQ(store().check_noted(bound).error().code(), ErrorCode::configuration);
+  EXPECT_EQ(store().check_noted(bound).error().code(), ErrorCode::schema_changed);
   EXPECT_EQ(failure(store().set_note(context_, "Tab", "two", "one")), "ok");
-  EXPECT_EQ(answers(bound), std::vector<std::string>(6, "configuration"))
+  EXPECT_EQ(answers(bound), std::vector<std::string>(6, "schema_changed"))
       << "the same text again is another note: who was away in between is not let in";
   const table::TableRef again = store().resolve_noted(context_, "Tab", "one").value();
   EXPECT_EQ(answers(again), fine);
@@ -120,7 +121,7 @@ TEST_P(StoreContract, WhatIsBoundToANoteStaysSoWhenTheTableIsAltered) {
   EXPECT_EQ(failure(store().update_table(context_, update)), "ok");
   EXPECT_TRUE(store().check_noted(bound).has_value());
   EXPECT_EQ(failure(store().set_note(context_, "Tab", "one", "two")), "ok");
-  EXPECT_EQ(store().check_noted(bound).error().code(), ErrorCode::configuration);
+  EXPECT_EQ(store().check_noted(bound).error().code(), ErrorCode::schema_changed);
 }
 
 }  // namespace

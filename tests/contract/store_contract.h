@@ -27,13 +27,13 @@ expression::Placeholders with_values(std::string_view values);
 template <typename T>
 std::string failure(const Result<T>& result) {
   if (result) return "ok";
-  return std::string(to_string(result.error().code())) + ": " + result.error().message();
+  return std::string(exact_name(result.error())) + ": " + result.error().message();
 }
 /// Of a cancelled transaction: "None|ConditionalCheckFailed|…", else the failure.
 template <typename T>
 std::string reasons(const Result<T>& result) {
   if (result) return "ok";
-  const auto* details = result.error().template details_as<table::TransactionCanceledDetails>();
+  const auto* details = details_of<table::TransactionCanceledDetails>(result.error());
   if (details == nullptr) return failure(result);
   std::string joined;
   for (const table::CancellationReason& reason : details->reasons) {

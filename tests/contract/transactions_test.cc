@@ -70,7 +70,8 @@ TEST_P(StoreContract, ATransactionTakesExpressionsThatAreBuiltAlready) {
   EXPECT_EQ(get(R"({"pk":"a","sk":"1"})"), R"({"m":9,"n":5,"pk":"a","sk":"1"})");
   EXPECT_FALSE(store().transact_write_items(context_, request)) << "b is there";
   request.client_request_token = "once";
-  EXPECT_EQ(store().transact_write_items(context_, request).error().code(), ErrorCode::usage);
+  EXPECT_EQ(store().transact_write_items(context_, request).error().code(),
+            ErrorCode::invalid_argument);
 }
 
 TEST_P(StoreContract, ACancelledTransactionChangesNothingAndGivesEveryReason) {
@@ -85,7 +86,7 @@ TEST_P(StoreContract, ACancelledTransactionChangesNothingAndGivesEveryReason) {
   EXPECT_EQ(failure(result),
             "transaction_canceled: Transaction cancelled, please refer cancellation reasons for "
             "specific reasons [None, ConditionalCheckFailed, ConditionalCheckFailed]");
-  const auto* details = result.error().details_as<table::TransactionCanceledDetails>();
+  const auto* details = details_of<table::TransactionCanceledDetails>(result.error());
   ASSERT_NE(details, nullptr);
   EXPECT_EQ(details->reasons[0].message, "");
   EXPECT_EQ(details->reasons[1].message, "The conditional request failed");

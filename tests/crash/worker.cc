@@ -12,10 +12,9 @@ struct Answer {
 
 Reply reply_of(const Error& error) {
   switch (error.code()) {
-    case ErrorCode::not_applied:
+    case ErrorCode::conflict:
     case ErrorCode::unavailable:
-    case ErrorCode::conditional_check_failed:
-    case ErrorCode::transaction_canceled: return Reply::not_applied;
+    case ErrorCode::condition_failed: return Reply::not_applied;
     default: return Reply::unknown;
   }
 }

@@ -167,13 +167,13 @@ class Direct(unittest.TestCase):
         self.assertIn("tree", self.refused("not_offered", graph.add_edge, "THING#s#1", "IN", "THING#s#2"))
         self.assertIn("keys", self.refused("not_offered", graph.add_edge, "PERSON#a", "MET", "PERSON#b",
                                            {"on": "2024-01-01"}))
-        self.refused("validation", graph.put_node, "PERSON#a", {})
-        self.refused("validation", graph.put_node, "PERSON#a", {"name": "A", "followers": 9})
-        self.refused("validation", graph.put_node, "THING#s#1", {"colour": "red"})
-        self.refused("validation", graph.add_edge, "PERSON#a", "RATES", "PERSON#b")
-        self.refused("validation", graph.add_edge, "THING#s#1", "FOLLOWS", "PERSON#b")
-        self.refused("validation", graph.get_node, "PERSON#a#b")
-        self.refused("validation", graph.get_node, "NOBODY#a")
+        self.refused("invalid_argument", graph.put_node, "PERSON#a", {})
+        self.refused("invalid_argument", graph.put_node, "PERSON#a", {"name": "A", "followers": 9})
+        self.refused("invalid_argument", graph.put_node, "THING#s#1", {"colour": "red"})
+        self.refused("invalid_argument", graph.add_edge, "PERSON#a", "RATES", "PERSON#b")
+        self.refused("invalid_argument", graph.add_edge, "THING#s#1", "FOLLOWS", "PERSON#b")
+        self.refused("invalid_argument", graph.get_node, "PERSON#a#b")
+        self.refused("invalid_argument", graph.get_node, "NOBODY#a")
         left_out = self.module["REQUESTS"]["left_out"]
         self.assertEqual(sorted(name for name in left_out if name.startswith("Code")),
                          ["Code create", "Code put", "Code unset value", "Code update value"])
@@ -223,7 +223,7 @@ class Direct(unittest.TestCase):
                      lambda: graph.update_node("TASK#1", {"stars": 1}, remove=["stars"]),
                      lambda: graph.update_node("PERSON#a", {"followers": 1}),
                      lambda: graph.update_node("PERSON#a", remove=["PK"])):
-            self.refused("validation", call)
+            self.refused("invalid_argument", call)
         self.stop()
         self.assertEqual(self.adjoin("--store", self.store, "verify", "--without", "orphan-edge"), [])
 

@@ -80,7 +80,7 @@ async function signed(url: string, keyId: string, secret: string): Promise<void>
   const graph = new Graph(url, { credentials: { keyId, secret } });
   await graph.nodes.Thing.put("THING#\u00e9", { price: 1 });
   const wrong = new Graph(url, { credentials: { keyId, secret: "x".repeat(40) } });
-  await refused("invalid_signature", wrong.node("THING#\u00e9"));
+  await refused("access_denied", wrong.node("THING#\u00e9"));
   const found = await new Graph(url).node("THING#\u00e9"); // by what the environment says
   equal(nameOf(found), 1);
 }
@@ -156,13 +156,13 @@ async function main(url: string): Promise<void> {
     ["created", "updated"],
   );
   const error = await refused(
-    "conditional_check_failed",
+    "condition_failed",
     graph.transact([{ updateNode: { node: "THING#mug", set: { stock: 0 }, where: "stock >= 2" } }]),
   );
   equal(error.status, 409);
   await refused("already_exists", Thing.create("THING#mug"));
   await refused("not_found", Person.get("PERSON#nobody"));
-  await refused("resource_not_found", new Graph(url, { table: "nobody" }).node(bob));
+  await refused("not_found", new Graph(url, { table: "nobody" }).node(bob));
 
   const refusedByTheCompiler: (() => unknown)[] = [
     // @ts-expect-error: of another type

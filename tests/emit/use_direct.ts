@@ -119,7 +119,7 @@ async function whatItReads(graph: DirectGraph, server: Graph): Promise<void> {
   const read = (after?: string) => edges.FOLLOWS.to("PERSON#r", { first: 1, after, order: "desc" });
   for await (const row of everyRow(read)) all.push(row.node);
   equal(all, ["PERSON#w", "PERSON#v", "PERSON#u"]);
-  await refused("validation", () => edges.FOLLOWS.to("PERSON#r", { after: "3" }));
+  await refused("invalid_argument", () => edges.FOLLOWS.to("PERSON#r", { after: "3" }));
   equal((await edges.RATES.from("PERSON#r")).data.map((row) => row.node), ["THING#r#1"]);
   equal((await edges.KNOWS.from("PERSON#u")).data.map((row) => row.node), ["PERSON#r"]);
   equal((await edges.KNOWS.to("PERSON#r")).data.map((row) => row.node), ["PERSON#u"]);
@@ -149,12 +149,12 @@ async function numbers(client: DynamoDBClient, graph: DirectGraph): Promise<void
     equal((await Thing.get("THING#n#1")).attributes.price, price);
   }
   for (const price of [NaN, Infinity]) {
-    has(await refused("validation", () => Thing.put("THING#n#1", { price })), String(price));
+    has(await refused("invalid_argument", () => Thing.put("THING#n#1", { price })), String(price));
   }
   const exact = 9007199254740993n;
   const fields: PersonFields & { [name: string]: Value } = { name: "N", n: { in: [exact] } };
   await graph.nodes.Person.put("PERSON#n", fields);
-  const message = await refused("serialization", () => graph.nodes.Person.get("PERSON#n"));
+  const message = await refused("invalid_argument", () => graph.nodes.Person.get("PERSON#n"));
   has(message, "9007199254740993 is no number of JavaScript: say in the option `numbers`");
   for (const [read, expected] of [
     [BigInt, exact],
@@ -255,27 +255,27 @@ async function whatIsRefused(graph: DirectGraph): Promise<void> {
   // @ts-expect-error: no such type of edge
   equal(edges.LIKES, undefined);
   // @ts-expect-error: a field is required
-  has(await refused("validation", async () => nodes.Person.put("PERSON#a")), '"name" is required');
+  has(await refused("invalid_argument", async () => nodes.Person.put("PERSON#a")), '"name" is required');
   // @ts-expect-error: a field is required
-  await refused("validation", async () => nodes.Person.put("PERSON#a", {}));
+  await refused("invalid_argument", async () => nodes.Person.put("PERSON#a", {}));
   // @ts-expect-error: an edge's field is required
-  await refused("validation", async () => edges.RATES.add("PERSON#a", "PERSON#b"));
+  await refused("invalid_argument", async () => edges.RATES.add("PERSON#a", "PERSON#b"));
   const counted = { name: "A", followers: 9 };
-  has(await refused("validation", () => nodes.Person.put("PERSON#a", counted)), "kept by the graph");
+  has(await refused("invalid_argument", () => nodes.Person.put("PERSON#a", counted)), "kept by the graph");
   // @ts-expect-error: no such field, and no others
-  has(await refused("validation", () => nodes.Thing.put("THING#s#1", { colour: 1 })), "colour");
+  has(await refused("invalid_argument", () => nodes.Thing.put("THING#s#1", { colour: 1 })), "colour");
   // @ts-expect-error: a field of another type
   await nodes.Thing.put("THING#s#wrong", { price: "much" });
   await nodes.Thing.put("THING#s#wrong", { price: 1 });
   // @ts-expect-error: edges of it begin elsewhere
-  await refused("validation", async () => edges.FOLLOWS.add("THING#s#1", "PERSON#b"));
+  await refused("invalid_argument", async () => edges.FOLLOWS.add("THING#s#1", "PERSON#b"));
   // @ts-expect-error: a ref of no type
-  await refused("validation", async () => nodes.Person.get("NOBODY#a"));
-  has(await refused("validation", () => nodes.Person.get("PERSON#a#b")), "no ref of node type Person");
+  await refused("invalid_argument", async () => nodes.Person.get("NOBODY#a"));
+  has(await refused("invalid_argument", () => nodes.Person.get("PERSON#a#b")), "no ref of node type Person");
   // @ts-expect-error: no such index entry
   await refused("not_offered", async () => nodes.Thing.page({ by: "GSI2" }));
   const tags = new Set<string>();
-  has(await refused("validation", () => nodes.Person.put("PERSON#a", { name: "A", tags })), "a set");
+  has(await refused("invalid_argument", () => nodes.Person.put("PERSON#a", { name: "A", tags })), "a set");
 }
 
 async function requestsAlone(client: DynamoDBClient, graph: DirectGraph): Promise<void> {
@@ -319,14 +319,14 @@ async function singleFields(graph: DirectGraph, server: Graph): Promise<void> {
   equal((await server.edges.FOLLOWS.get("PERSON#f", "PERSON#g")).attributes.since, undefined);
   await refused("not_found", () => Person.update("PERSON#none", { age: 1 }));
   await refused("not_found", () => FOLLOWS.update("PERSON#g", "PERSON#f", { since: 1 }));
-  await refused("validation", () => Task.update("TASK#1", {}));
-  await refused("validation", () => Person.update("PERSON#f", { age: 1 }, { remove: ["age"] }));
+  await refused("invalid_argument", () => Task.update("TASK#1", {}));
+  await refused("invalid_argument", () => Person.update("PERSON#f", { age: 1 }, { remove: ["age"] }));
   // @ts-expect-error: an index is made of it
   has(await refused("not_offered", () => Task.update("TASK#1", { state: "shut" })), "look at items");
   // @ts-expect-error: nor is it removed
   await refused("not_offered", () => Task.update("TASK#1", {}, { remove: ["state"] }));
   // @ts-expect-error: a required field
-  await refused("validation", () => Task.update("TASK#1", {}, { remove: ["title"] }));
+  await refused("invalid_argument", () => Task.update("TASK#1", {}, { remove: ["title"] }));
   // @ts-expect-error: its value is unique
   await refused("not_offered", () => graph.nodes.Code.update("CODE#1", { value: "x" }));
   const add = () =>

@@ -539,7 +539,7 @@ class KilledLoad : public testing::Test {
     Filled to(schema, open());
     auto begun = BulkLoader::begin(to.graph, {true, "these"});
     // The one before was killed when all was done.
-    if (!begun) return begun.error().code() == ErrorCode::resource_in_use;
+    if (!begun) return api_error_of(begun.error()) == ApiError::resource_in_use;
     const std::unique_ptr<BulkLoader> loader = *std::move(begun);
     const std::size_t begin = loader->word() ? std::stoul(*loader->word()) : 0;
     const std::size_t kill_at = begin + random.below(2 * records.size() / 3);

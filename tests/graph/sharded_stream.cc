@@ -171,7 +171,7 @@ Result<std::string> ShardedStream::run(table::GetShardIterator, const Context& c
   const std::lock_guard lock(mutex_);
   ADJOIN_CHECK(pull(context));
   const auto found = shards_.find(request.shard_id);
-  if (found == shards_.end()) return Error(ErrorCode::resource_not_found, "no such shard");
+  if (found == shards_.end()) return api_error(ApiError::resource_not_found, "no such shard");
   const Shard& shard = found->second;
   Place place{request.shard_id, std::max(shard.begin, trimmed_), ++iterators_};
   fresh_ = place.number;
@@ -185,7 +185,7 @@ Result<std::string> ShardedStream::run(table::GetShardIterator, const Context& c
            records_[place.record].sequence_number != *request.sequence_number) {
       ++place.record;
     }
-    if (++place.record <= trimmed_) return Error(ErrorCode::trimmed_data_access, "trimmed");
+    if (++place.record <= trimmed_) return api_error(ApiError::trimmed_data_access, "trimmed");
   }
   return text_of(place);
 }
@@ -193,7 +193,7 @@ Result<std::string> ShardedStream::run(table::GetShardIterator, const Context& c
 Result<table::GetRecordsResult> ShardedStream::run(table::GetRecords, const Context& context,
                                                    const table::GetRecordsRequest& request) {
   ++polls;
-  if (is_throttled) return Error(ErrorCode::throttling, "too many requests");
+  if (is_throttled) return api_error(ApiError::throttling, "too many requests");
   const std::lock_guard lock(mutex_);
   ADJOIN_CHECK(pull(context));
   if (is_restless && records_.size() > rest_) {
@@ -204,12 +204,12 @@ Result<table::GetRecordsResult> ShardedStream::run(table::GetRecords, const Cont
   if (expires.exchange(false)) expired_ = iterators_;
   const bool is_fresh = place.number == fresh_;
   if (!is_fresh && (place.number <= expired_ || (is_noisy && random_.one_in(20)))) {
-    return Error(ErrorCode::expired_iterator, "expired");
+    return api_error(ApiError::expired_iterator, "expired");
   }
   const auto found = shards_.find(place.shard);
-  if (found == shards_.end()) return Error(ErrorCode::resource_not_found, "no such shard");
+  if (found == shards_.end()) return api_error(ApiError::resource_not_found, "no such shard");
   const Shard& shard = found->second;
-  if (place.record < trimmed_) return Error(ErrorCode::trimmed_data_access, "trimmed");
+  if (place.record < trimmed_) return api_error(ApiError::trimmed_data_access, "trimmed");
   std::size_t end = tells ? std::min(shard.end, records_.size()) : place.record;
   std::size_t at = place.record;
   if (is_noisy && end > at && random_.one_in(2)) end = at + random_.below(end - at + 1);

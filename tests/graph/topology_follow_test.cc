@@ -360,7 +360,7 @@ TEST(TopologyFollows, RefusesATypeThatTheSchemaHasNot) {
   options.types = {"FRIEND", "FREIND"};
   const Result<Graph> graph = store.table().with_topology(options);
   ASSERT_FALSE(graph);
-  EXPECT_EQ(graph.error().code(), ErrorCode::validation);
+  EXPECT_EQ(api_error_of(graph.error()), ApiError::validation);
   EXPECT_NE(graph.error().message().find("FREIND"), std::string::npos);
 }
 
@@ -371,8 +371,8 @@ TEST(TopologyFollows, AnotherTableOfThatNameIsNotTakenForTheOneThatWasOpened) {
   EXPECT_EQ(store.memory().neighborhood(near)->total, 2U);
   store.replace_table();
   EXPECT_EQ(store.table().add_edge({user(0), "FOLLOWS", user(2), {}}).error().code(),
-            ErrorCode::configuration);
-  EXPECT_EQ(store.memory().neighborhood(near).error().code(), ErrorCode::configuration);
+            ErrorCode::schema_changed);
+  EXPECT_EQ(store.memory().neighborhood(near).error().code(), ErrorCode::schema_changed);
 }
 
 TEST(TopologyFollows, AReadOfAnEarlierMomentIsTheTables) {

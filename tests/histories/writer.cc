@@ -157,12 +157,12 @@ Writer::Planned Writer::any_operation() {
 
 bool Writer::failed(const Error& error, const std::string& word, Write write) {
   switch (error.code()) {
-    case ErrorCode::validation:
+    case ErrorCode::invalid_argument:
     case ErrorCode::not_found:
     case ErrorCode::already_exists:
     case ErrorCode::conflict:
-    case ErrorCode::not_applied:
-    case ErrorCode::conditional_check_failed:
+    case ErrorCode::limit_exceeded:
+    case ErrorCode::condition_failed:
       shared_.coverage.count(word + ", refused: " + std::string(to_string(error.code())));
       return true;
     default: break;

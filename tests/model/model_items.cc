@@ -108,7 +108,7 @@ Result<table::WriteResult> ModelStore::write(const CallContext& context,
   Table& table = *find(write.table->name);
   Result<Effect> evaluated = evaluate(write, table);
   if (!evaluated) {
-    if (evaluated.error().code() == ErrorCode::conditional_check_failed) {
+    if (api_error_of(evaluated.error()) == ApiError::conditional_check_failed) {
       const auto place = table.items.find(key_values(write.key));
       table::CapacityMeter meter(table.description);
       meter.write_item(place == table.items.end() ? 0 : item::size_bytes(place->second), 0, false);

@@ -11,7 +11,7 @@ namespace adjoin::model {
 namespace {
 
 Error not_found(std::string_view table_name) {
-  return Error(ErrorCode::resource_not_found, table::messages::table_not_found(table_name));
+  return api_error(ApiError::resource_not_found, table::messages::table_not_found(table_name));
 }
 
 struct NotedTable final : table::ResolvedTable {};
@@ -36,7 +36,7 @@ Table* ModelStore::find(const table::TableRef& table) {
 Result<table::TableRef> ModelStore::resolve(const CallContext&, std::string_view table_name) {
   const std::lock_guard lock(mutex_);
   if (find(table_name) == nullptr) {
-    return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
+    return api_error(ApiError::resource_not_found, std::string(table::messages::kResourceNotFound));
   }
   return table::TableRef(table_name);
 }
@@ -46,7 +46,7 @@ Result<table::TableRef> ModelStore::resolve_noted(const CallContext&, std::strin
   const std::lock_guard lock(mutex_);
   const Table* table = find(table_name);
   if (table == nullptr) {
-    return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
+    return api_error(ApiError::resource_not_found, std::string(table::messages::kResourceNotFound));
   }
   const auto place = table->notes.find(table::NoteKind::schema);
   if (place == table->notes.end() || place->second != note) {
@@ -66,7 +66,7 @@ Result<void> ModelStore::check_note(const table::TableRef& table) {
 Result<void> ModelStore::check_noted(const table::TableRef& table) {
   const std::lock_guard lock(mutex_);
   if (find(table) == nullptr) {
-    return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
+    return api_error(ApiError::resource_not_found, std::string(table::messages::kResourceNotFound));
   }
   return check_note(table);
 }
@@ -76,7 +76,7 @@ Result<table::TableDescription> ModelStore::run(table::CreateTable, const CallCo
   ADJOIN_TRY(table::TableDescription description, table::prepare(request));
   const std::lock_guard lock(mutex_);
   if (find(request.table_name) != nullptr) {
-    return Error(ErrorCode::resource_in_use, table::messages::table_exists(request.table_name));
+    return api_error(ApiError::resource_in_use, table::messages::table_exists(request.table_name));
   }
   description.id.value = ++state_.last_object;
   for (table::IndexDescription& index : description.indexes) {
@@ -192,7 +192,7 @@ Result<table::ChangesAfterResult> ModelStore::changes_after(
   const std::lock_guard lock(mutex_);
   const Table* table = find(request.table);
   if (table == nullptr) {
-    return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
+    return api_error(ApiError::resource_not_found, std::string(table::messages::kResourceNotFound));
   }
   table::ChangesAfterResult result;
   result.last = std::max(request.after, state_.last_commit);

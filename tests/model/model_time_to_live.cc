@@ -9,8 +9,8 @@ Result<table::TimeToLiveSpecification> ModelStore::run(
   const std::lock_guard lock(mutex_);
   Table* table = find(request.table_name);
   if (table == nullptr) {
-    return Error(ErrorCode::resource_not_found,
-                 table::messages::table_not_found(request.table_name));
+    return api_error(ApiError::resource_not_found,
+                     table::messages::table_not_found(request.table_name));
   }
   ADJOIN_CHECK(table::set_time_to_live(request.specification, table->description));
   return request.specification;
@@ -22,7 +22,7 @@ Result<table::TimeToLiveDescription> ModelStore::run(
   const std::lock_guard lock(mutex_);
   const Table* table = find(request.table_name);
   if (table == nullptr) {
-    return Error(ErrorCode::resource_not_found,
+    return api_error(ApiError::resource_not_found,
                  table::messages::table_not_found(request.table_name));
   }
   return table::time_to_live_of(table->description);

@@ -76,8 +76,8 @@ Result<table::TransactWriteItemsResult> ModelStore::replay(
     const CallContext& context, const table::TransactWriteItemsRequest& request,
     const std::vector<table::PreparedWrite>& writes, const Token& token) {
   if (token.fingerprint != table::fingerprint(request)) {
-    return Error(ErrorCode::idempotent_parameter_mismatch,
-                 std::string(table::messages::kTokenReused));
+    return api_error(ApiError::idempotent_parameter_mismatch,
+                     std::string(table::messages::kTokenReused));
   }
   Meters meters;
   for (const table::PreparedWrite& write : writes) {

@@ -49,7 +49,7 @@ class SampleStore : public ::testing::Test {
   /// The items as plain JSON, or "CODE: message".
   static std::string text(const Result<ExecuteStatementResult>& result) {
     if (!result) {
-      return std::string(to_string(result.error().code())) + ": " + result.error().message();
+      return std::string(exact_name(result.error())) + ": " + result.error().message();
     }
     std::string out;
     for (const item::ItemView item : result->items) {

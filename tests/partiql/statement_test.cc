@@ -199,7 +199,7 @@ TEST_F(StatementTest, AFailedConditionCanShowTheItem) {
   request.on_condition_failure = table::ReturnValuesOnConditionCheckFailure::all_old;
   const auto failed = execute_statement(*store_, {}, request);
   ASSERT_FALSE(failed);
-  const auto* details = failed.error().details_as<table::ConditionalCheckFailedDetails>();
+  const auto* details = details_of<table::ConditionalCheckFailedDetails>(failed.error());
   ASSERT_TRUE(details != nullptr && details->item);
   EXPECT_EQ(json(*details->item), R"({"n":1,"pk":"b","s":"bee","sk":1})");
 }

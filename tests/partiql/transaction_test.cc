@@ -27,8 +27,8 @@ class TransactionTest : public SampleStore {
   }
 
   static std::string reasons(const Error& error) {
-    const auto* details = error.details_as<table::TransactionCanceledDetails>();
-    if (details == nullptr) return std::string(to_string(error.code())) + ": " + error.message();
+    const auto* details = details_of<table::TransactionCanceledDetails>(error);
+    if (details == nullptr) return std::string(exact_name(error)) + ": " + error.message();
     std::string out;
     for (const table::CancellationReason& reason : details->reasons) {
       out += reason.code + (reason.message.empty() ? "" : " (" + reason.message + ")") + ";";

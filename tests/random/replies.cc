@@ -184,14 +184,15 @@ class Describer {
   }
 
   void error(const Error& error) {
-    reply_.outcome = error.code() == ErrorCode::conditional_check_failed ? Outcome::condition_failed
-                     : error.code() == ErrorCode::transaction_canceled   ? Outcome::cancelled
-                                                                         : Outcome::invalid;
-    line(std::string(adjoin::to_string(error.code())), error.message());
-    if (const auto* details = error.details_as<table::ConditionalCheckFailedDetails>()) {
+    reply_.outcome = api_error_of(error) == ApiError::conditional_check_failed
+                         ? Outcome::condition_failed
+                     : api_error_of(error) == ApiError::transaction_canceled ? Outcome::cancelled
+                                                                             : Outcome::invalid;
+    line(std::string(exact_name(error)), error.message());
+    if (const auto* details = details_of<table::ConditionalCheckFailedDetails>(error)) {
       add(details->item);
     }
-    if (const auto* details = error.details_as<table::TransactionCanceledDetails>()) {
+    if (const auto* details = details_of<table::TransactionCanceledDetails>(error)) {
       for (const table::CancellationReason& reason : details->reasons) {
         line(reason.code, reason.message);
         add(reason.item);

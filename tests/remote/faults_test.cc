@@ -21,7 +21,7 @@ FaultProxy::Choose first(Fault fault, int count = 1) {
 
 template <typename T>
 std::string told(const Result<T>& result) {
-  return result ? "ok" : std::string(to_string(result.error().code()));
+  return result ? "ok" : std::string(exact_name(result.error()));
 }
 
 table::PutItemRequest put_of(const char* condition = nullptr) {

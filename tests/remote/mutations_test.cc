@@ -101,7 +101,7 @@ Result<void> put_several(RemoteStore& store, const std::string& name) {
   }
   ADJOIN_TRY(const auto result, store.batch_write_item({}, batch));
   if (result.unprocessed.empty()) return {};
-  return Error(ErrorCode::throttling, "some are left");
+  return api_error(ApiError::throttling, "some are left");
 }
 
 void change(RemoteStore& store, Random& random, const std::string& name, Told& told) {

@@ -114,7 +114,7 @@ TEST_F(NotesBehindAnEndpoint, ALeaseIsRenewedWhileTheSchemaIsTheSame) {
   }
   const std::unique_ptr<RemoteStore> other = served_.connect();
   ASSERT_TRUE(other->set_note({}, "Tab", "one", "two").has_value());
-  EXPECT_EQ(store_->check_noted(bound).error().code(), ErrorCode::configuration);
+  EXPECT_EQ(store_->check_noted(bound).error().code(), ErrorCode::schema_changed);
 }
 
 TEST_F(NotesBehindAnEndpoint, AreInNoScanWhateverItProjects) {

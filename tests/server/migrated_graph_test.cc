@@ -89,7 +89,7 @@ TEST_P(MigratedGraph, IsServedHalfWayAndAfterwardsWithoutBeingOpenedAgain) {
   migrate_to("SELF", 5);
   for (int i = 0; i < 20; ++i) put(*graphs_->open("People"), "U#" + std::to_string(i));
   EXPECT_TRUE(finds("U#7"));
-  EXPECT_EQ(graphs_->open("People")->remove_node("U#7").error().code(), ErrorCode::not_applied);
+  EXPECT_EQ(graphs_->open("People")->remove_node("U#7").error().code(), ErrorCode::conflict);
   migrate_to("SELF");
   EXPECT_TRUE(graphs_->open("People")->remove_node("U#7").has_value());
   EXPECT_FALSE(finds("U#7"));
@@ -98,7 +98,7 @@ TEST_P(MigratedGraph, IsServedHalfWayAndAfterwardsWithoutBeingOpenedAgain) {
 TEST_P(MigratedGraph, IsForgottenWithItsTable) {
   EXPECT_TRUE(finds("U#7"));
   ASSERT_TRUE(theirs().delete_table({}, "People").has_value());
-  EXPECT_EQ(graphs_->open("People").error().code(), ErrorCode::resource_not_found);
+  EXPECT_EQ(api_error_of(graphs_->open("People").error()), ApiError::resource_not_found);
   ASSERT_TRUE(graph::Graph::create(theirs(), people("ME")).has_value());
   EXPECT_FALSE(finds("U#7"));
 }

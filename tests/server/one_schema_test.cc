@@ -111,7 +111,7 @@ class OneSchema : public testing::Test {
   }
   static void expect_refused(const Result<void>& done) {
     ASSERT_FALSE(done.has_value());
-    EXPECT_EQ(done.error().code(), ErrorCode::configuration);
+    EXPECT_EQ(done.error().code(), ErrorCode::schema_changed);
     EXPECT_EQ(done.error().message(),
               "table people was given a schema since the graph was opened: nothing was done, open "
               "the graph again");
@@ -283,7 +283,7 @@ TEST_F(OneSchema, IsWrittenByPutsOfItsItemAlone) {
   table::TransactWriteItemsRequest together;
   together.actions.emplace_back(table::TransactDelete{"people", notes_key(), {}, {}});
   const auto expect_told = [](const Error& error) {
-    EXPECT_EQ(error.code(), ErrorCode::validation);
+    EXPECT_EQ(api_error_of(error), ApiError::validation);
     EXPECT_EQ(error.message(),
               "the item adjoin#notes of table people is the schema of its graph: adjoin init and "
               "adjoin migrate write it");

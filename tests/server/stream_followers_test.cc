@@ -119,7 +119,7 @@ TEST_F(StreamFollowersTest, CountAnewWhatWasTrimmed) {
   careful.recount = false;
   const auto did = graph::follow(graph, careful);
   ASSERT_FALSE(did.has_value());
-  EXPECT_EQ(did.error().code(), ErrorCode::trimmed_data_access);
+  EXPECT_EQ(api_error_of(did.error()), ApiError::trimmed_data_access);
   EXPECT_EQ(count(graph), 3);
   StreamFollowers followers(*store_);
   wait_until([&] { return count(graph) == 8; });

@@ -26,7 +26,7 @@ constexpr KindName kKinds[] = {
 };
 
 Error wrong_row(std::string_view words, std::string_view expected) {
-  return Error(ErrorCode::usage, "'" + visible(words) + "': " + std::string(expected));
+  return Error(ErrorCode::invalid_argument, "'" + visible(words) + "': " + std::string(expected));
 }
 
 void skip_blanks(std::string_view& text) {
@@ -98,7 +98,8 @@ Result<std::string> text_member(const item::Item& object, std::string_view name,
   const item::AttributeValue* value = object.find(name);
   if (value == nullptr && !required) return std::string();
   if (value == nullptr || value->as_string() == nullptr) {
-    return Error(ErrorCode::usage, "\"" + std::string(name) + "\": a string is expected");
+    return Error(ErrorCode::invalid_argument,
+                 "\"" + std::string(name) + "\": a string is expected");
   }
   return *value->as_string();
 }
@@ -127,14 +128,15 @@ Result<expression::Row> parse_row_words(Kind kind, std::string_view words) {
 
 Result<expression::Row> parse_row_json(std::string_view json) {
   auto object = item::parse_item(json, item::JsonForm::plain);
-  if (!object) return Error(ErrorCode::usage, object.error().message());
+  if (!object) return Error(ErrorCode::invalid_argument, object.error().message());
   expression::Row row;
   ADJOIN_TRY(const std::string kind, text_member(*object, "kind", true));
   const auto* known = std::find_if(std::begin(kKinds), std::end(kKinds),
                                    [&](const KindName& k) { return k.word == kind; });
   if (known == std::end(kKinds)) {
-    return Error(ErrorCode::usage, "\"kind\": \"" + visible(kind) +
-                                       "\" is none of key, condition, filter, projection, update");
+    return Error(ErrorCode::invalid_argument,
+                 "\"kind\": \"" + visible(kind) +
+                     "\" is none of key, condition, filter, projection, update");
   }
   row.kind = known->kind;
   ADJOIN_TRY(row.attribute, text_member(*object, "attribute", true));
@@ -142,7 +144,8 @@ Result<expression::Row> parse_row_json(std::string_view json) {
   ADJOIN_TRY(row.other_attribute, text_member(*object, "other", false));
   if (const item::AttributeValue* values = object->find("values")) {
     const auto* list = std::get_if<item::List>(&values->value);
-    if (list == nullptr) return Error(ErrorCode::usage, "\"values\": a list is expected");
+    if (list == nullptr)
+      return Error(ErrorCode::invalid_argument, "\"values\": a list is expected");
     row.values = *list;
   }
   return row;
@@ -200,7 +203,7 @@ std::string to_request_json(const expression::Expressions& expressions) {
 
 Result<expression::Expressions> parse_request_json(std::string_view json) {
   auto request = item::parse_item(json, item::JsonForm::plain);
-  if (!request) return Error(ErrorCode::usage, request.error().message());
+  if (!request) return Error(ErrorCode::invalid_argument, request.error().message());
   expression::Expressions expressions;
   for (const KindName& kind : kKinds) {
     ADJOIN_TRY(expressions.text(kind.kind), text_member(*request, kind.member, false));
@@ -210,7 +213,8 @@ Result<expression::Expressions> parse_request_json(std::string_view json) {
     if (value == nullptr) return item::AttributeMap();
     const auto* map = std::get_if<item::AttributeMap>(&value->value);
     if (map != nullptr) return *map;
-    return Error(ErrorCode::usage, "\"" + std::string(name) + "\": an object is expected");
+    return Error(ErrorCode::invalid_argument,
+                 "\"" + std::string(name) + "\": an object is expected");
   };
   ADJOIN_TRY(const item::AttributeMap names, object("ExpressionAttributeNames"));
   for (const auto& [placeholder, name] : names) {
@@ -222,7 +226,8 @@ Result<expression::Expressions> parse_request_json(std::string_view json) {
   item::append_json(values, item::JsonForm::plain, marshalled);
   auto typed = item::parse_item(marshalled, item::JsonForm::dynamodb);
   if (!typed) {
-    return Error(ErrorCode::usage, "ExpressionAttributeValues: " + typed.error().message());
+    return Error(ErrorCode::invalid_argument,
+                 "ExpressionAttributeValues: " + typed.error().message());
   }
   for (const auto& [placeholder, value] : *typed) {
     expressions.placeholders.values.emplace(placeholder, value);

@@ -22,7 +22,7 @@ Result<item::AttributeValue> key_value(const table::AttributeDefinition& attribu
     case item::Type::B: {
       auto bytes = item::decode_base64(text);
       if (!bytes) {
-        return Error(ErrorCode::usage,
+        return Error(ErrorCode::invalid_argument,
                      attribute.name + " is binary: base64 is expected, " + bytes.error().message());
       }
       return item::AttributeValue(item::Binary{*std::move(bytes)});
@@ -56,7 +56,7 @@ Result<item::Item> key_argument(const Invocation& invocation,
   }
   const table::KeySchema& keys = description.keys;
   if (has_second == keys.sort.empty()) {
-    return Error(ErrorCode::usage,
+    return Error(ErrorCode::invalid_argument,
                  "the key of " + description.name + " is " + key_names(keys) +
                      (has_second ? ": one value is enough" : ": two values are needed"));
   }
@@ -77,7 +77,8 @@ Result<expression::Placeholders> placeholders(const Invocation& invocation) {
     ADJOIN_TRY(const item::Item object, json_argument("--names", *names, item::JsonForm::plain));
     for (const auto& [placeholder, name] : object) {
       if (name.as_string() == nullptr) {
-        return Error(ErrorCode::usage, "--names: \"" + placeholder + "\" must stand for a string");
+        return Error(ErrorCode::invalid_argument,
+                     "--names: \"" + placeholder + "\" must stand for a string");
       }
       placeholders.names.emplace(placeholder, *name.as_string());
     }
@@ -124,7 +125,7 @@ Result<item::Item> key_of_cursor(std::string_view cursor) {
     auto key = item::parse_item(*json, item::JsonForm::dynamodb);
     if (key) return key;
   }
-  return Error(ErrorCode::usage, "--after: this is no cursor of an earlier answer");
+  return Error(ErrorCode::invalid_argument, "--after: this is no cursor of an earlier answer");
 }
 
 void add_consumed(const std::optional<table::ConsumedCapacity>& consumed, table::Cost& cost) {

@@ -35,11 +35,11 @@ inline const Option kDynamoDbJsonOption{
 /// DynamoDB JSON with --ddb-json, else plain.
 item::JsonForm json_form(const Invocation& invocation);
 
-/// The key that the arguments from `begin` on name. @errors usage.
+/// The key that the arguments from `begin` on name. @errors invalid_argument.
 Result<item::Item> key_argument(const Invocation& invocation,
                                 const table::TableDescription& description, std::size_t begin = 0);
 
-/// --names and --values. @errors usage.
+/// --names and --values. @errors invalid_argument.
 Result<expression::Placeholders> placeholders(const Invocation& invocation);
 
 /// An expression option, when it was given.
@@ -54,7 +54,7 @@ Row row_of(item::ItemView item, item::JsonForm form);
 
 /// A cursor for `--after`: the key, as DynamoDB JSON in base64.
 std::string cursor_of(const item::Item& last_evaluated_key);
-/// @errors usage for anything that `cursor_of` did not make
+/// @errors invalid_argument for anything that `cursor_of` did not make
 Result<item::Item> key_of_cursor(std::string_view cursor);
 
 /// Whether --explain was given: then the request is printed, with its worst cost.

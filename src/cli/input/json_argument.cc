@@ -28,7 +28,7 @@ Result<item::Item> json_argument(std::string_view what, std::string_view argumen
   ADJOIN_TRY(const std::string text, argument_text(argument));
   auto parsed = item::parse_item(text, form);
   if (!parsed) {
-    return Error(ErrorCode::usage, std::string(what) + ": " + parsed.error().message());
+    return Error(ErrorCode::invalid_argument, std::string(what) + ": " + parsed.error().message());
   }
   return parsed;
 }
@@ -42,7 +42,7 @@ Result<item::AttributeMap> given_fields(const Invocation& invocation,
   ADJOIN_TRY(const item::Item object, json_argument("--json", *json, item::JsonForm::plain));
   for (const auto& [name, value] : object) {
     if (!fields.insert(name, value)) {
-      return Error(ErrorCode::usage, "the field " + name + " is given twice");
+      return Error(ErrorCode::invalid_argument, "the field " + name + " is given twice");
     }
   }
   return fields;
@@ -54,7 +54,7 @@ Result<std::string> read_whole_file(const std::string& path, std::size_t bytes_m
   for (;;) {
     std::string_view line;
     const Result<bool> more = source.next(line);
-    if (!more && more.error().code() == ErrorCode::validation) {
+    if (!more && api_error_of(more.error()) == ApiError::validation) {
       return Error(ErrorCode::configuration, path + ":" + std::to_string(source.line_number()) +
                                                  ": " + more.error().message());
     }
@@ -89,8 +89,8 @@ Result<std::vector<plan::WriteOperation>> read_transaction(const graph::Graph& g
   for (;;) {
     auto text = source.next();
     const auto placed = [&](const Error& error) {
-      return Error(error.code(), source.source().name() + ":" +
-                                     std::to_string(source.line_number()) + ": " + error.message());
+      return reworded(error, source.source().name() + ":" + std::to_string(source.line_number()) +
+                                 ": " + error.message());
     };
     if (!text) return placed(text.error());
     if (!*text) break;
@@ -102,7 +102,7 @@ Result<std::vector<plan::WriteOperation>> read_transaction(const graph::Graph& g
                               " operations; a transaction has at most 100 items");
     }
   }
-  if (operations.empty()) return Error(ErrorCode::usage, path + " holds no operation");
+  if (operations.empty()) return Error(ErrorCode::invalid_argument, path + " holds no operation");
   return operations;
 }
 

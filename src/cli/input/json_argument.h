@@ -24,10 +24,10 @@ inline const Option kJsonOption{"--json",
                                 false};
 
 /// An argument's text: itself, the file behind file://, or standard input for "-".
-/// @errors usage, storage_io, configuration (larger than any request)
+/// @errors invalid_argument, io_error, configuration (larger than any request)
 Result<std::string> argument_text(std::string_view argument);
 
-/// An argument that is a JSON object. @errors usage naming `what`.
+/// An argument that is a JSON object. @errors invalid_argument naming `what`.
 Result<item::Item> json_argument(std::string_view what, std::string_view argument,
                                  item::JsonForm form);
 
@@ -37,14 +37,14 @@ Result<item::AttributeMap> given_fields(const Invocation& invocation,
                                         std::size_t begin);
 
 /// The text of a schema file; "-" is standard input.
-/// @errors usage, storage_io; configuration for a file larger than any schema may be.
+/// @errors invalid_argument, io_error; configuration for a file larger than any schema may be.
 Result<std::string> read_schema_file(const std::string& path);
 
 /// The whole of a small file or of standard input. @errors as above, with the limit given.
 Result<std::string> read_whole_file(const std::string& path, std::size_t bytes_max);
 
 /// The operations of a transaction file, in order; `adjoin transact --help` has their form.
-/// @errors usage: FILE:LINE: what is wrong; validation for an unknown type or ref.
+/// @errors invalid_argument: FILE:LINE: what is wrong; invalid_argument for an unknown type or ref.
 Result<std::vector<plan::WriteOperation>> read_transaction(const graph::Graph& graph,
                                                            const std::string& path);
 

@@ -18,14 +18,14 @@ Result<void> check_exposure(const Invocation& invocation, const server::HttpOpti
   if (invocation.has("--insecure-i-understand")) return {};
   const bool has_keys = invocation.has("--auth");
   if (!is_loopback(options.host) && (options.certificate_file.empty() || !has_keys)) {
-    return Error(ErrorCode::usage,
+    return Error(ErrorCode::invalid_argument,
                  "--host " + options.host +
                      " can be reached from other machines: give --tls-certificate, --tls-key and "
                      "--auth, or --insecure-i-understand");
   }
   const auto& origins = options.cors_origins;
   if (!has_keys && std::find(origins.begin(), origins.end(), "*") != origins.end()) {
-    return Error(ErrorCode::usage,
+    return Error(ErrorCode::invalid_argument,
                  "--cors * lets every web page read and write the store: name the origins, give "
                  "--auth, or --insecure-i-understand");
   }
@@ -39,18 +39,20 @@ Result<server::HttpOptions> listen_options(const Invocation& invocation) {
   options.host = std::string(invocation.value("--host").value_or("127.0.0.1"));
   ADJOIN_TRY(const auto port, invocation.integer("--port", 0));
   if (port.value_or(kPortDefault) > kPortMax) {
-    return Error(ErrorCode::usage, "--port " + std::to_string(*port) + ": at most 65535");
+    return Error(ErrorCode::invalid_argument,
+                 "--port " + std::to_string(*port) + ": at most 65535");
   }
   options.port = static_cast<std::uint16_t>(port.value_or(kPortDefault));
   ADJOIN_TRY(const auto threads, invocation.integer("--threads"));
   if (threads.value_or(1) > kThreadsMax) {
-    return Error(ErrorCode::usage, "--threads " + std::to_string(*threads) + ": at most 1024");
+    return Error(ErrorCode::invalid_argument,
+                 "--threads " + std::to_string(*threads) + ": at most 1024");
   }
   options.reactors = static_cast<std::size_t>(threads.value_or(0));
   options.certificate_file = std::string(invocation.value("--tls-certificate").value_or(""));
   options.key_file = std::string(invocation.value("--tls-key").value_or(""));
   if (options.certificate_file.empty() != options.key_file.empty()) {
-    return Error(ErrorCode::usage, "--tls-certificate and --tls-key belong together");
+    return Error(ErrorCode::invalid_argument, "--tls-certificate and --tls-key belong together");
   }
   options.cors_origins = invocation.values("--cors");
   options.host_names = invocation.values("--allow-host");

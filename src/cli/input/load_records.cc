@@ -55,17 +55,18 @@ Result<std::unique_ptr<RecordReader>> open_reader(const schema::Schema& schema,
   const bool is_item = plan.kind == RecordKind::item;
   const std::string_view format = format_of(plan, path);
   if (format.empty()) {
-    return Error(ErrorCode::usage, "the name " + path +
-                                       " does not tell its format; give --format edgelist, tsv, "
-                                       "csv, jsonl, graphml or dynamodb-json");
+    return Error(ErrorCode::invalid_argument,
+                 "the name " + path +
+                     " does not tell its format; give --format edgelist, tsv, "
+                     "csv, jsonl, graphml or dynamodb-json");
   }
   if (format == "dynamodb-json" && !is_item) {
-    return Error(ErrorCode::usage,
+    return Error(ErrorCode::invalid_argument,
                  "dynamodb-json holds whole items: leave --edges and --nodes out");
   }
   if (is_item && format == "edgelist") {
     return Error(
-        ErrorCode::usage,
+        ErrorCode::invalid_argument,
         visible(path) + ": an edgelist does not say what its records are" + how_to_name(schema));
   }
   ADJOIN_TRY(LineSource source, LineSource::open(path));

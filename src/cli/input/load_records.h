@@ -28,14 +28,15 @@ struct LoadPlan {
 std::string_view format_of(const LoadPlan& plan, std::string_view path);
 
 /// The reader for a format, or for the name's ending when the format is empty.
-/// @errors usage for an unknown ending, a format that cannot hold such records, records that only
-/// their type gives a meaning (whose names `schema` has), or columns that the format has not
+/// @errors invalid_argument for an unknown ending, a format that cannot hold such records, records
+/// that only their type gives a meaning (whose names `schema` has), or columns that the format has
+/// not
 Result<std::unique_ptr<RecordReader>> open_reader(const schema::Schema& schema,
                                                   const LoadPlan& plan, const std::string& path);
 
 /// Its records as the schema means them: refs are whole, a node's is told by its fields where the
 /// file does not name it, and every field has its type; no `texts` are left. Borrows what is in the
-/// plan. Looks at nothing of the graph but its schema. @errors of a record: validation
+/// plan. Looks at nothing of the graph but its schema. @errors of a record: invalid_argument
 std::unique_ptr<RecordReader> read_as_meant(std::unique_ptr<RecordReader> reader,
                                             const graph::Graph& graph, const LoadPlan& plan);
 

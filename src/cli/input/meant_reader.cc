@@ -102,7 +102,7 @@ class MeantReader final : public RecordReader {
   Error of_first(const Error& error) const {
     const bool is_item = plan_.type_name().empty() &&
                          format_of(plan_, source().name()) == std::string_view("dynamodb-json");
-    if (!is_item || error.code() != ErrorCode::validation) return error;
+    if (!is_item || api_error_of(error) != ApiError::validation) return error;
     return validation_error(error.message() +
                             "; without a type FILE has whole items in DynamoDB JSON: --nodes TYPE "
                             "or --edges TYPE says that it has something else");

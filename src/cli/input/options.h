@@ -18,14 +18,14 @@ namespace adjoin::cli {
 ///
 /// Beyond this machine it listens only over TLS and with keys, and every web page may read answers
 /// only where keys are asked for, unless the user says --insecure-i-understand.
-/// @errors usage, naming what is missing
+/// @errors invalid_argument, naming what is missing
 Result<server::HttpOptions> listen_options(const Invocation& invocation);
 
 /// The options of a job, and those that say how fast it may go.
 std::vector<Option> with_pace(std::vector<Option> options);
 
 /// What --max-rcu and --max-wcu say of a command whose options are `with_pace`; of others nothing.
-/// @errors usage
+/// @errors invalid_argument
 Result<transfer::Pace> pace_of(const Invocation& invocation);
 
 /// The store, counting what a job consumes, held to the pace of the command line if that has one.
@@ -49,11 +49,12 @@ inline const Option kTopologyMemoryOption{
 /// Whether the command is to answer from memory.
 bool wants_topology(const Invocation& invocation);
 
-/// How large a topology may be, where the command is to answer from memory. @errors usage
+/// How large a topology may be, where the command is to answer from memory. @errors
+/// invalid_argument
 Result<std::optional<graph::TopologyOptions>> topology_options(const Invocation& invocation);
 
 /// The graph with a topology of these edge types, of the size that the options allow.
-/// @errors usage
+/// @errors invalid_argument
 Result<graph::Graph> with_topology(const graph::Graph& graph, const std::vector<std::string>& types,
                                    const Invocation& invocation);
 

@@ -19,9 +19,10 @@ Result<std::optional<double>> rate_of(const Invocation& invocation, std::string_
   const auto [end, failed] = std::from_chars(text->data(), text->data() + text->size(), rate);
   const bool is_number = failed == std::errc() && end == text->data() + text->size();
   if (is_number && rate > 0 && rate <= kUnitsMax) return std::optional<double>(rate);
-  return Error(ErrorCode::usage, std::string(option) + " '" + visible(*text) +
-                                     "': a pace is expected, capacity units a second, more than "
-                                     "0");
+  return Error(ErrorCode::invalid_argument,
+               std::string(option) + " '" + visible(*text) +
+                   "': a pace is expected, capacity units a second, more than "
+                   "0");
 }
 
 /// Of other commands --max-rcu is a budget, and they have no --max-wcu.

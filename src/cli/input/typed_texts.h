@@ -9,7 +9,7 @@
 namespace adjoin::cli {
 
 /// Texts become fields: as the schema types them, else as the file does. No texts are left.
-/// @errors validation naming the field
+/// @errors invalid_argument naming the field
 Result<void> type_texts(const std::vector<schema::Field>& declared, Record& record);
 
 }  // namespace adjoin::cli

@@ -30,7 +30,7 @@ Result<item::AttributeMap> field_words(const std::vector<schema::Field>& declare
     const std::string_view word = words[i];
     const std::size_t equals = word.find('=');
     if (equals == std::string_view::npos || equals == 0 || word.substr(0, equals) == ":") {
-      return Error(ErrorCode::usage,
+      return Error(ErrorCode::invalid_argument,
                    "'" + visible(word) + "': FIELD=VALUE or FIELD:=JSON is expected");
     }
     const bool is_json = word[equals - 1] == ':';
@@ -40,14 +40,16 @@ Result<item::AttributeMap> field_words(const std::vector<schema::Field>& declare
     if (is_json) {
       auto parsed = item::parse_value(text, item::JsonForm::plain);
       if (!parsed) {
-        return Error(ErrorCode::usage, "'" + visible(word) + "': " + parsed.error().message());
+        return Error(ErrorCode::invalid_argument,
+                     "'" + visible(word) + "': " + parsed.error().message());
       }
       value = *std::move(parsed);
     } else {
       ADJOIN_TRY(value, typed_value(declared, name, text));
     }
     if (!fields.insert(std::string(name), std::move(value))) {
-      return Error(ErrorCode::usage, "the field " + std::string(name) + " is given twice");
+      return Error(ErrorCode::invalid_argument,
+                   "the field " + std::string(name) + " is given twice");
     }
   }
   return fields;
@@ -74,7 +76,7 @@ Result<plan::Range> range_word(std::string_view text) {
   }
   while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
   if (text.empty()) {
-    return Error(ErrorCode::usage, "a range is '>=X', '>X', '<=X', '<X', 'X' or 'A..B'");
+    return Error(ErrorCode::invalid_argument, "a range is '>=X', '>X', '<=X', '<X', 'X' or 'A..B'");
   }
   range.value = text;
   return range;
@@ -93,7 +95,7 @@ Result<plan::Paging> paging(const Invocation& invocation) {
   page.before = invocation.value("--before").value_or("");
   page.descending = invocation.has("--descending");
   if (!page.after.empty() && !page.before.empty()) {
-    return Error(ErrorCode::usage, "--after and --before exclude each other");
+    return Error(ErrorCode::invalid_argument, "--after and --before exclude each other");
   }
   return page;
 }

@@ -15,13 +15,13 @@
 
 namespace adjoin::cli {
 
-/// ">=X", ">X", "<=X", "<X", "=X", "X" or "A..B" (both included). @errors usage
+/// ">=X", ">X", "<=X", "<X", "=X", "X" or "A..B" (both included). @errors invalid_argument
 Result<plan::Range> range_word(std::string_view text);
 
-/// --first, --after, --before and --descending. @errors usage
+/// --first, --after, --before and --descending. @errors invalid_argument
 Result<plan::Paging> paging(const Invocation& invocation);
 
-/// --first. @errors usage
+/// --first. @errors invalid_argument
 Result<std::optional<std::size_t>> first_rows(const Invocation& invocation);
 
 /// --where and --fields.
@@ -36,7 +36,8 @@ Result<item::AttributeMap> key_fields(const graph::Graph& graph, std::string_vie
                                       const Invocation& invocation);
 
 /// FIELD=VALUE words (VALUE as the schema types the field) and FIELD:=JSON words.
-/// @errors usage for a word of neither form, validation for a value that does not fit.
+/// @errors invalid_argument for a word of neither form, invalid_argument for a value that does not
+/// fit.
 Result<item::AttributeMap> field_words(const std::vector<schema::Field>& declared,
                                        const std::vector<std::string>& words, std::size_t begin);
 

@@ -24,7 +24,7 @@ std::string_view advice(Lack::What what) {
 }  // namespace
 
 std::string advised(const Error& error) {
-  const Lack* lack = error.details_as<Lack>();
+  const Lack* lack = details_of<Lack>(error);
   return error.message() + (lack == nullptr ? std::string() : std::string(advice(lack->what)));
 }
 

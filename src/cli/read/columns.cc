@@ -10,7 +10,9 @@ namespace {
 
 using Role = HeaderColumn::Role;
 
-Error header_error(std::string message) { return Error(ErrorCode::usage, std::move(message)); }
+Error header_error(std::string message) {
+  return Error(ErrorCode::invalid_argument, std::move(message));
+}
 
 std::string list_of(const std::vector<std::string>& names) {
   std::string list;

@@ -58,18 +58,18 @@ struct Header {
 };
 
 /// What the header says, together with what the command line does. Of kind item: the header must
-/// say what the records are. @errors usage: a column without a name, or twice, or one that is
-/// needed and not there
+/// say what the records are. @errors invalid_argument: a column without a name, or twice, or one
+/// that is needed and not there
 Result<Header> read_header(const std::vector<std::string>& names, RecordKind kind,
                            const Columns& columns);
 
-/// No two columns are one field. @errors usage
+/// No two columns are one field. @errors invalid_argument
 Result<void> check_field_is_new(const std::vector<HeaderColumn>& others,
                                 const HeaderColumn& column);
 
 /// Whether the header is of Neo4j's import (`:ID`, `:START_ID`, …) or Neptune's loader (`~id`, …).
 bool is_typed_header(const std::vector<std::string>& names);
-/// What such a header says. @errors usage
+/// What such a header says. @errors invalid_argument
 Result<Header> read_typed_header(const std::vector<std::string>& names, RecordKind kind,
                                  const Columns& columns);
 

@@ -62,7 +62,7 @@ class DelimitedReader final : public RecordReader {
 Result<bool> DelimitedReader::take_header() {
   auto row = read_row();
   // Without a header nothing that follows has a meaning: a bad one ends the file.
-  if (!row) return Error(ErrorCode::usage, "the header: " + row.error().message());
+  if (!row) return Error(ErrorCode::invalid_argument, "the header: " + row.error().message());
   if (!*row) return false;
   std::vector<std::string> names;
   for (DelimitedCell& cell : cells_) names.push_back(std::move(cell.text));

@@ -56,7 +56,7 @@ class EdgeListReader final : public RecordReader {
     const std::string_view format = take_word(rest);
     sizes_follow_ = object == "matrix" && format == "coordinate";
     if (sizes_follow_) return {};
-    return Error(ErrorCode::usage,
+    return Error(ErrorCode::invalid_argument,
                  "a Matrix Market file of edges is a \"matrix coordinate\", this one is not");
   }
 

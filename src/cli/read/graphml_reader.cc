@@ -241,9 +241,9 @@ class GraphmlReader final : public RecordReader {
     if (!is_wrong) return {};
     at_end_ = true;
     // What was read before it comes first.
-    const Error error = parsed
-                            ? Error(ErrorCode::usage, "this is no GraphML: no <graphml> is in it")
-                            : parsed.error();
+    const Error error =
+        parsed ? Error(ErrorCode::invalid_argument, "this is no GraphML: no <graphml> is in it")
+               : parsed.error();
     listener_.answers.push_back({Record(), error, parser_.line_number()});
     return {};
   }

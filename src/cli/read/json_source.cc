@@ -136,11 +136,12 @@ Result<bool> JsonSource::step(char c) {
   }
   if (complete_) {
     if (kSpace.find(c) != std::string_view::npos) return false;
-    return Error(ErrorCode::usage, "there is text behind the end of the array");
+    return Error(ErrorCode::invalid_argument, "there is text behind the end of the array");
   }
   if (c == '{' || c == '[') {
     if (depth_ == element_depth_) {
-      if (c == '[') return Error(ErrorCode::usage, "an object is expected, not an array");
+      if (c == '[')
+        return Error(ErrorCode::invalid_argument, "an object is expected, not an array");
       object_ = c;
       object_line_ = source_.line_number();
     }
@@ -150,10 +151,11 @@ Result<bool> JsonSource::step(char c) {
     complete_ = depth_ == 0;
     return depth_ == element_depth_ && inside;
   } else if (c == '"') {
-    if (depth_ == element_depth_) return Error(ErrorCode::usage, "an object is expected, not text");
+    if (depth_ == element_depth_)
+      return Error(ErrorCode::invalid_argument, "an object is expected, not text");
     in_string_ = true;
   } else if (!inside && c != ',' && c != ':' && kSpace.find(c) == std::string_view::npos) {
-    return Error(ErrorCode::usage,
+    return Error(ErrorCode::invalid_argument,
                  "an object is expected, not '" + visible(std::string_view(&c, 1)) + "'");
   }
   return false;
@@ -169,7 +171,7 @@ Result<bool> JsonSource::scan_line() {
     }
     if (*ended) return true;
     if (object_.size() > kLineBytesMax) {
-      return Error(ErrorCode::usage, "an object is longer than 16 MiB");
+      return Error(ErrorCode::invalid_argument, "an object is longer than 16 MiB");
     }
   }
   return false;
@@ -184,7 +186,8 @@ Result<std::optional<std::string_view>> JsonSource::next_element() {
     ADJOIN_TRY(const bool more, source_.next(line));
     if (!more) {
       object_line_ = source_.line_number();
-      if (!complete_) return Error(ErrorCode::usage, "the file ends before the array does");
+      if (!complete_)
+        return Error(ErrorCode::invalid_argument, "the file ends before the array does");
       return std::optional<std::string_view>();
     }
     line_ = line;

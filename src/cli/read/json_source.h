@@ -21,8 +21,8 @@ class JsonSource {
       : source_(std::move(source)), batch_files_(batch_files) {}
 
   /// The text of the next object, nullopt at the end. Valid until the next call.
-  /// @errors validation: this object is bad, the next call goes on behind it; usage: the file is
-  /// not of one of those shapes; storage_io.
+  /// @errors invalid_argument: this object is bad, the next call goes on behind it;
+  /// invalid_argument: the file is not of one of those shapes; io_error.
   Result<std::optional<std::string_view>> next();
   /// Line at which the last object begins.
   std::uint64_t line_number() const noexcept { return object_line_; }
@@ -51,7 +51,7 @@ class JsonSource {
 };
 
 /// The item of an export line {"Item":{…}} or a batch-write element {"PutRequest":{"Item":{…}}}, or
-/// the text itself. Valid while `object` is. @errors validation for a DeleteRequest.
+/// the text itself. Valid while `object` is. @errors invalid_argument for a DeleteRequest.
 Result<std::string_view> item_of(std::string_view object);
 
 }  // namespace adjoin::cli

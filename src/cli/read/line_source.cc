@@ -23,7 +23,7 @@ Result<std::size_t> read_file(std::FILE* file, const std::string& name, char* ou
     got += std::fread(out + got, 1, bytes - got, file);
     if (got == bytes || std::feof(file) != 0) return got;
     if (errno != EINTR) {
-      return Error(ErrorCode::storage_io, "cannot read " + name + ": " + std::strerror(errno));
+      return Error(ErrorCode::io_error, "cannot read " + name + ": " + std::strerror(errno));
     }
     ADJOIN_CHECK(check_interrupt());
     std::clearerr(file);
@@ -47,13 +47,13 @@ Result<LineSource> LineSource::open(const std::string& path) {
   source.file_.reset(std::fopen(path.c_str(), "rb"));
   const int cause = errno;
   if (!source.file_) {
-    return Error(cause == ENOENT ? ErrorCode::usage : ErrorCode::storage_io,
+    return Error(cause == ENOENT ? ErrorCode::invalid_argument : ErrorCode::io_error,
                  "cannot read " + path + ": " + std::strerror(cause));
   }
   struct stat status {};
   if (fstat(fileno(source.file_.get()), &status) == 0) {
     if (S_ISDIR(status.st_mode)) {
-      return Error(ErrorCode::storage_io, "cannot read " + path + ": it is a folder");
+      return Error(ErrorCode::io_error, "cannot read " + path + ": it is a folder");
     }
     if (S_ISREG(status.st_mode)) source.total_bytes_ = static_cast<std::uint64_t>(status.st_size);
   }
@@ -91,7 +91,7 @@ Result<std::size_t> LineSource::read_text(char* out, std::size_t bytes) {
   if (!gzip_) return read_file(file_.get(), name_, out, bytes);
   auto got = gzip_->read(out, bytes);
   if (got || got.error().code() == ErrorCode::cancelled) return got;
-  return Error(got.error().code(), "cannot read " + name_ + ": " + got.error().message());
+  return reworded(got.error(), "cannot read " + name_ + ": " + got.error().message());
 }
 
 Result<bool> LineSource::fill() {

@@ -20,22 +20,22 @@ inline constexpr std::size_t kLineBytesMax = 16 * 1024 * 1024;
 /// the "\n" belongs to the line's end.
 class LineSource {
  public:
-  /// "-" is standard input. @errors usage (no such file), storage_io (a folder, no permission),
-  /// naming the file.
+  /// "-" is standard input. @errors invalid_argument (no such file), io_error (a folder, no
+  /// permission), naming the file.
   static Result<LineSource> open(const std::string& path);
   /// Lines of a text, as if they came from a file of that name. `text` must outlive the source.
   static LineSource of_text(std::string name, std::string_view text);
 
   /// The next line without its end; false at the end. Valid until the next call.
-  /// @errors validation for a line beyond kLineBytesMax (the next call goes on behind it),
-  /// storage_io, unsupported (packed otherwise).
+  /// @errors invalid_argument for a line beyond kLineBytesMax (the next call goes on behind it),
+  /// io_error, unsupported (packed otherwise).
   Result<bool> next(std::string_view& line);
   /// Returns some of the next bytes without consuming them: at least one, none at the end.
-  /// Valid until the next call. @errors storage_io
+  /// Valid until the next call. @errors io_error
   Result<std::string_view> peek();
 
   /// Consumes and returns the next bytes, line ends included; none at the end. Does not count
-  /// lines. Valid until the next call. @errors storage_io, unsupported (packed otherwise)
+  /// lines. Valid until the next call. @errors io_error, unsupported (packed otherwise)
   Result<std::string_view> take_bytes();
 
   const std::string& name() const noexcept { return name_; }

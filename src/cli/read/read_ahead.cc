@@ -93,7 +93,8 @@ class ReadAhead final : public RecordReader {
       Answer& answer = batch.answers[count++];
       answer.more = reader_->next(answer.record);
       answer.line_number = reader_->line_number();
-      is_last = answer.more ? !*answer.more : answer.more.error().code() != ErrorCode::validation;
+      is_last =
+          answer.more ? !*answer.more : api_error_of(answer.more.error()) != ApiError::validation;
     }
     batch.count = count;
     batch.is_last = is_last;

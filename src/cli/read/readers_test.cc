@@ -34,7 +34,7 @@ std::vector<std::string> all(RecordReader& reader) {
     const Result<bool> more = reader.next(record);
     if (!more) {
       lines.push_back(std::to_string(reader.line_number()) + "! " + more.error().message());
-      if (more.error().code() != ErrorCode::validation) break;
+      if (api_error_of(more.error()) != ApiError::validation) break;
     } else if (!*more) {
       break;
     } else {
@@ -317,7 +317,7 @@ TEST(LineSource, RefusesALineThatNoRecordCanHaveAndGoesOn) {
 TEST(LineSource, NamesAFileThatCannotBeRead) {
   const auto missing = LineSource::open("/nonexistent/file.csv");
   ASSERT_FALSE(missing);
-  EXPECT_EQ(missing.error().code(), ErrorCode::usage);
+  EXPECT_EQ(missing.error().code(), ErrorCode::invalid_argument);
   EXPECT_EQ(missing.error().message(),
             "cannot read /nonexistent/file.csv: No such file or directory");
   EXPECT_EQ(LineSource::open("/").error().message(), "cannot read /: it is a folder");

@@ -15,7 +15,7 @@ using Role = HeaderColumn::Role;
 using TextKind = TextType::Kind;
 
 Error typed_header_error(std::string message) {
-  return Error(ErrorCode::usage, std::move(message));
+  return Error(ErrorCode::invalid_argument, std::move(message));
 }
 
 /// "NAME:WORD(SPACE){…}[]", of which only NAME or WORD must be there.

@@ -90,16 +90,16 @@ Result<void> XmlParser::parse(std::string_view piece, bool is_last) {
   const XML_Status status =
       XML_Parse(parser_, piece.data(), static_cast<int>(piece.size()), is_last ? 1 : 0);
   if (thrown_) std::rethrow_exception(std::exchange(thrown_, nullptr));
-  if (!refused_.empty()) return Error(ErrorCode::usage, refused_);
+  if (!refused_.empty()) return Error(ErrorCode::invalid_argument, refused_);
   if (status != XML_STATUS_OK) {
-    return Error(ErrorCode::usage,
+    return Error(ErrorCode::invalid_argument,
                  std::string("this is no XML: ") + XML_ErrorString(XML_GetErrorCode(parser_)));
   }
   taken_ += piece.size();
   const XML_Index at = XML_GetCurrentByteIndex(parser_);
   const std::uint64_t understood = at < 0 ? taken_ : static_cast<std::uint64_t>(at);
   if (taken_ - std::min(understood, taken_) > kLineBytesMax) {
-    return Error(ErrorCode::usage, "a tag is longer than 16 MiB");
+    return Error(ErrorCode::invalid_argument, "a tag is longer than 16 MiB");
   }
   return {};
 }

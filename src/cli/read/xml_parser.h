@@ -45,8 +45,8 @@ class XmlParser {
   XmlParser(const XmlParser&) = delete;
   XmlParser& operator=(const XmlParser&) = delete;
 
-  /// Parses the next piece of the text. @errors usage: the text is no XML, or is refused; nothing
-  /// more can be read then.
+  /// Parses the next piece of the text. @errors invalid_argument: the text is no XML, or is
+  /// refused; nothing more can be read then.
   Result<void> parse(std::string_view piece, bool is_last);
   /// Line of the present event, or of the error; from 1.
   std::uint64_t line_number() const noexcept;

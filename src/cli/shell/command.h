@@ -91,7 +91,7 @@ class Invocation {
   /// Returns all values of the option in order. Valid while the invocation lives.
   const std::vector<std::string>& values(std::string_view option) const;
   /// Returns the option as a whole number; nullopt if it was not given.
-  /// @errors usage: no whole number, or less than `minimum`
+  /// @errors invalid_argument: no whole number, or less than `minimum`
   Result<std::optional<std::int64_t>> integer(std::string_view option,
                                               std::int64_t minimum = 1) const;
 

@@ -21,7 +21,7 @@ std::string hint(std::string_view word, const std::vector<std::string_view>& can
 
 Error usage_error(const Command* command, std::string message) {
   if (command != nullptr) message += "; see: adjoin " + std::string(command->name) + " --help";
-  return Error(ErrorCode::usage, std::move(message));
+  return Error(ErrorCode::invalid_argument, std::move(message));
 }
 
 }  // namespace
@@ -42,14 +42,15 @@ Error unknown_command(const std::vector<Command>& table, std::string_view word,
     std::string list;
     for (std::string_view name : of_group) append_to_list(name, list);
     if (second.empty()) {
-      return Error(ErrorCode::usage, "'" + std::string(word) + "' needs a second word: " + list);
+      return Error(ErrorCode::invalid_argument,
+                   "'" + std::string(word) + "' needs a second word: " + list);
     }
     const std::string both = std::string(word) + " " + std::string(second);
-    return Error(ErrorCode::usage,
+    return Error(ErrorCode::invalid_argument,
                  "unknown command " + in_quotes(both) + hint(both, of_group, "there are " + list));
   }
-  return Error(ErrorCode::usage, "unknown command " + in_quotes(word) +
-                                     hint(word, firsts, "adjoin --help lists them"));
+  return Error(ErrorCode::invalid_argument, "unknown command " + in_quotes(word) +
+                                                hint(word, firsts, "adjoin --help lists them"));
 }
 
 namespace {
@@ -260,7 +261,7 @@ Result<Invocation> parse_arguments(const std::vector<Command>& table,
   invocation.arguments.assign(first_argument, split_words.plain.end());
   if (invocation.has("--help") || invocation.has("--version")) return invocation;
   if (found.command == nullptr) {
-    return Error(ErrorCode::usage, "say what to do; adjoin --help lists the commands");
+    return Error(ErrorCode::invalid_argument, "say what to do; adjoin --help lists the commands");
   }
   ADJOIN_CHECK(check_arguments(invocation));
   return invocation;
@@ -285,9 +286,9 @@ Result<std::optional<std::int64_t>> Invocation::integer(std::string_view option,
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
   if (error != std::errc() || end != text->data() + text->size() || number < minimum) {
-    return Error(ErrorCode::usage, std::string(option) + " " + in_quotes(*text) +
-                                       ": a whole number of at least " + std::to_string(minimum) +
-                                       " is expected");
+    return Error(ErrorCode::invalid_argument, std::string(option) + " " + in_quotes(*text) +
+                                                  ": a whole number of at least " +
+                                                  std::to_string(minimum) + " is expected");
   }
   return std::optional<std::int64_t>(number);
 }

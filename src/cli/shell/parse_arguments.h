@@ -25,7 +25,7 @@ Error unknown_command(const std::vector<Command>& table, std::string_view word,
 /// `--name value` or `--name=value`, by their letters or by another program's spelling; `--` ends
 /// them. With --help or --version nothing else is required, and the command may be null: `--help`
 /// of a group has its word as the argument.
-/// @errors usage: what is wrong, and what was meant or how to go on.
+/// @errors invalid_argument: what is wrong, and what was meant or how to go on.
 Result<Invocation> parse_arguments(const std::vector<Command>& table,
                                    const std::vector<std::string_view>& words);
 

@@ -42,7 +42,7 @@ const std::vector<Command>& table() {
 std::string failure(const std::vector<std::string_view>& words) {
   const auto parsed = parse_arguments(table(), words);
   if (parsed) return "no failure";
-  EXPECT_EQ(parsed.error().code(), ErrorCode::usage);
+  EXPECT_EQ(parsed.error().code(), ErrorCode::invalid_argument);
   return parsed.error().message();
 }
 

@@ -145,10 +145,11 @@ std::string visible(std::string_view text) {
   return out;
 }
 
-int exit_code_of(ErrorCode code) noexcept {
-  switch (code) {
+int exit_code_of(const Error& error) noexcept {
+  if (api_error_of(error) != ApiError::none) return kExitService;
+  switch (error.code()) {
     case ErrorCode::not_found: return kExitNotFound;
-    case ErrorCode::usage: return kExitUsage;
+    case ErrorCode::invalid_argument: return kExitUsage;
     case ErrorCode::configuration: return kExitConfiguration;
     case ErrorCode::cancelled: return kExitInterrupted;
     case ErrorCode::internal: return kExitOther;

@@ -21,7 +21,7 @@ inline constexpr int kExitService = 254;        ///< the store refused the reque
 inline constexpr int kExitOther = 255;
 
 /// Returns the exit code for a kind of error.
-int exit_code_of(ErrorCode code) noexcept;
+int exit_code_of(const Error& error) noexcept;
 
 /// Installs signal handlers. The first SIGINT or SIGTERM asks the running command to stop; a second
 /// one ends the process at once, which the store survives like any crash. A broken pipe (`| head`)

@@ -12,7 +12,8 @@ namespace adjoin::cli {
 /// Returns a read's options with those that set its budget.
 std::vector<Option> with_budget(std::vector<Option> options);
 
-/// Returns call options with the command line's budget, which an interrupt cancels. @errors usage
+/// Returns call options with the command line's budget, which an interrupt cancels. @errors
+/// invalid_argument
 Result<graph::CallOptions> budget(const Invocation& invocation);
 
 /// Returns the rest of a budget after `spent`; the work began at `begun`.

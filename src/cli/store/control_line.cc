@@ -20,7 +20,7 @@ namespace {
 constexpr std::chrono::milliseconds kLookEvery{100};
 
 Error malformed(std::string_view what) {
-  return Error(ErrorCode::usage, "the control line is malformed: " + std::string(what));
+  return Error(ErrorCode::invalid_argument, "the control line is malformed: " + std::string(what));
 }
 
 std::string line_of(const char* name, item::AttributeMap members) {
@@ -64,7 +64,7 @@ struct Reply {
 
 /// @errors storage_io when it is none; the error that it answered
 Result<Reply> parse_reply(std::string_view line) {
-  const Error no_answer(ErrorCode::storage_io, "the server answered what is no answer");
+  const Error no_answer(ErrorCode::io_error, "the server answered what is no answer");
   Result<item::Item> parsed = item::parse_item(line, item::JsonForm::plain);
   if (!parsed || parsed->size() != 1) return no_answer;
   auto& [name, value] = *parsed->begin();
@@ -82,7 +82,7 @@ Handle::~Handle() {
 
 Error socket_error(std::string_view what) {
   const int number = errno;
-  return Error(ErrorCode::storage_io,
+  return Error(ErrorCode::io_error,
                std::string(what) + ": " + std::generic_category().message(number));
 }
 
@@ -95,7 +95,7 @@ Result<void> ControlLines::wait(short events, std::chrono::milliseconds patience
     if (ready > 0) return {};
     if (ready < 0 && errno != EINTR) return socket_error("the control socket fails");
     if (std::chrono::steady_clock::now() >= deadline) {
-      return Error(ErrorCode::storage_io, "the other end of the control socket is silent");
+      return Error(ErrorCode::io_error, "the other end of the control socket is silent");
     }
   }
 }
@@ -109,14 +109,14 @@ Result<std::string> ControlLines::read(std::chrono::milliseconds patience) {
       return line;
     }
     if (received_.size() > kControlLineBytesMax) {
-      return Error(ErrorCode::storage_io, "a line on the control socket is too long");
+      return Error(ErrorCode::io_error, "a line on the control socket is too long");
     }
     ADJOIN_CHECK(wait(POLLIN, patience));
     char piece[4096];
     const ssize_t count = ::recv(socket_, piece, sizeof piece, MSG_DONTWAIT);
     if (count > 0) received_.append(piece, static_cast<std::size_t>(count));
     if (count == 0) {
-      return Error(ErrorCode::storage_io, "the other end closed the control socket");
+      return Error(ErrorCode::io_error, "the other end closed the control socket");
     }
     if (count < 0 && errno != EAGAIN && errno != EINTR) {
       return socket_error("the control socket cannot be read");
@@ -185,7 +185,7 @@ Result<OwnerSession> parse_session(std::string_view line) {
   OwnerSession session{text_of(reply.members, "url"), text_of(reply.members, "key_id"),
                        text_of(reply.members, "secret")};
   if (reply.name == "session" && !session.url.empty()) return session;
-  return Error(ErrorCode::storage_io, "the server answered what is no session");
+  return Error(ErrorCode::io_error, "the server answered what is no session");
 }
 
 Result<ControlAnswer> parse_answer(std::string_view line) {
@@ -193,7 +193,7 @@ Result<ControlAnswer> parse_answer(std::string_view line) {
   ControlAnswer answer;
   answer.done = reply.name == "done";
   if (!answer.done && reply.name != "progress") {
-    return Error(ErrorCode::storage_io, "the server answered what is no answer");
+    return Error(ErrorCode::io_error, "the server answered what is no answer");
   }
   answer.progress_done = number_of(reply.members, "done");
   answer.progress_total = number_of(reply.members, "total");

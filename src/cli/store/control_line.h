@@ -34,7 +34,7 @@ class ControlLines {
   ControlLines(int socket, std::function<bool()> interrupted)
       : socket_(socket), interrupted_(std::move(interrupted)) {}
 
-  /// Returns the next line without its end. @errors storage_io: the other end is gone, is silent
+  /// Returns the next line without its end. @errors io_error: the other end is gone, is silent
   /// for `patience`, or sends a line that is too long; cancelled
   Result<std::string> read(std::chrono::milliseconds patience);
   Result<void> write(std::string line, std::chrono::milliseconds patience);
@@ -63,12 +63,12 @@ std::string progress_line(std::uint64_t done, std::uint64_t total);
 std::string done_line(const engine::BackupSummary& summary);
 std::string error_line(const Error& error);
 
-/// Parses a command: the folder of a backup, or nullopt for a session. @errors usage
+/// Parses a command: the folder of a backup, or nullopt for a session. @errors invalid_argument
 Result<std::optional<std::string>> parse_command(std::string_view line);
-/// @errors storage_io when it is none; the error that the server answered
+/// @errors io_error when it is none; the error that the server answered
 Result<OwnerSession> parse_session(std::string_view line);
 
-/// One line of an answer. @errors storage_io when it is none; the error that the server answered
+/// One line of an answer. @errors io_error when it is none; the error that the server answered
 struct ControlAnswer {
   bool done = false;
   std::uint64_t progress_done = 0;

@@ -22,7 +22,7 @@ namespace adjoin::cli {
 /// {"command":"session"} asks where the store can be reached by its owner, and is answered by
 ///   {"session":{"key_id":"…","secret":"…","url":"http://127.0.0.1:n"}}
 /// In place of both last lines there may be
-///   {"error":{"code":"usage","message":"…"}}      (code as in base/error.h)
+///   {"error":{"code":"invalid_argument","message":"…"}}      (code as in adjoin/result.h)
 /// after which the server closes. A line has at most kControlLineBytesMax bytes.
 inline constexpr const char* kControlSocketName = "CONTROL";
 inline constexpr std::size_t kControlLineBytesMax = std::size_t{64} * 1024;
@@ -37,7 +37,7 @@ class ControlSocket {
 
   /// Listens in the folder of a store that this process has open (a socket left there by another
   /// one is stale). `backup` and `session` are called in threads of the socket's.
-  /// @errors storage_io with the system's words
+  /// @errors io_error with the system's words
   static Result<std::unique_ptr<ControlSocket>> listen(const std::string& folder, Backup backup,
                                                        Session session);
   /// Ends what is being done, with `cancelled`, and removes the socket.
@@ -54,7 +54,7 @@ class ControlSocket {
 /// The client's end: asks the server that has the store in `folder` open for a backup.
 /// @param to  an absolute path
 /// @return nullopt when no server listens there
-/// @errors what the server answered; storage_io when it went away; what `progress` answered
+/// @errors what the server answered; io_error when it went away; what `progress` answered
 Result<std::optional<engine::BackupSummary>> ask_for_backup(const std::string& folder,
                                                             const std::string& to,
                                                             const engine::ByteProgress& progress);

@@ -103,7 +103,7 @@ TEST(ControlSocket, AnswersTheServersErrorWithItsCode) {
   const engine::TestFolder folder;
   const auto refused = ask_for_backup(store.options().path, folder.path(), {});
   ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code(), ErrorCode::usage);
+  EXPECT_EQ(refused.error().code(), ErrorCode::invalid_argument);
   EXPECT_EQ(refused.error().message(), folder.path() + " is already there");
 }
 
@@ -162,7 +162,8 @@ TEST(ControlSocket, RefusesWhatIsNoCommandAndGoesOnServing) {
                              "\n",
                              std::string(1000, '[') + "\n"};
   for (const std::string& line : bad) {
-    EXPECT_TRUE(raw(folder.path(), line).starts_with(R"({"error":{"code":"usage",)")) << line;
+    EXPECT_TRUE(raw(folder.path(), line).starts_with(R"({"error":{"code":"invalid_argument",)"))
+        << line;
   }
   EXPECT_EQ(raw(folder.path(), std::string(kControlLineBytesMax * 2, 'x')), "");
   EXPECT_EQ(calls, 0);
@@ -234,10 +235,10 @@ TEST(ControlSocket, TakesNothingForAnAnswerThatIsNone) {
         R"({"done":{"commit":7},"progress":{"done":1}})", R"({"session":{"url":""}})"}) {
     const auto answer = parse_answer(line);
     ASSERT_FALSE(answer) << line;
-    EXPECT_EQ(answer.error().code(), ErrorCode::storage_io) << line;
+    EXPECT_EQ(answer.error().code(), ErrorCode::io_error) << line;
     const auto session = parse_session(line);
     ASSERT_FALSE(session) << line;
-    EXPECT_EQ(session.error().code(), ErrorCode::storage_io) << line;
+    EXPECT_EQ(session.error().code(), ErrorCode::io_error) << line;
   }
   const std::uint64_t most = std::numeric_limits<std::int64_t>::max();
   EXPECT_EQ(parse_answer(progress_line(1, most)).value().progress_total, most);

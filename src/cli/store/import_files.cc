@@ -23,9 +23,8 @@ using TakeItem = std::function<Result<void>(item::Item)>;
 
 /// Whether an error says something of the line that was just read; the others are of a request, or
 /// of the caller.
-bool is_of_the_record(ErrorCode code) {
-  return code == ErrorCode::validation || code == ErrorCode::serialization ||
-         code == ErrorCode::usage || code == ErrorCode::configuration;
+bool is_of_the_record(const Error& error) {
+  return error.code() == ErrorCode::invalid_argument || error.code() == ErrorCode::configuration;
 }
 
 /// Every item of a file. @return how many
@@ -40,7 +39,7 @@ Result<std::uint64_t> read_items(const ItemFile& file, const TakeItem& take) {
     // The schema that its table had: this one has its own, or none.
     if (more && table::carries_notes(record.fields)) continue;
     const Result<void> taken = more ? take(std::move(record.fields)) : std::move(more).error();
-    if (!taken && !is_of_the_record(taken.error().code())) return taken.error();
+    if (!taken && !is_of_the_record(taken.error())) return taken.error();
     if (!taken) return placed(file.path, reader->line_number(), taken.error());
   }
 }
@@ -52,7 +51,7 @@ Result<std::vector<ItemFile>> item_files(const std::vector<std::string>& paths,
   std::vector<ItemFile> files;
   for (const std::string& path : paths) {
     if (path == "-") {
-      return Error(ErrorCode::usage,
+      return Error(ErrorCode::invalid_argument,
                    "an import reads its files twice, which standard input cannot be: name a file");
     }
     std::error_code failure;
@@ -89,10 +88,10 @@ Result<std::uint64_t> check_items(const std::vector<ItemFile>& files,
 
 Error import_cut_short(const Error& error, std::uint64_t written) {
   const bool is_interrupted = error.code() == ErrorCode::cancelled;
-  return Error(error.code(), (is_interrupted ? "interrupted" : error.message()) + "; " +
-                                 grouped(written) +
-                                 " items are written for certain, and importing again replaces "
-                                 "them by the same");
+  return reworded(error, (is_interrupted ? "interrupted" : error.message()) + "; " +
+                             grouped(written) +
+                             " items are written for certain, and importing again replaces "
+                             "them by the same");
 }
 
 Result<std::uint64_t> import_items(const std::vector<ItemFile>& files, std::uint64_t items,

@@ -22,7 +22,7 @@ Result<std::vector<ItemFile>> item_files(const std::vector<std::string>& paths, 
 
 /// Whether every file can be read to its end, has as many items as it must, and all of them fit the
 /// table. @return how many items there are
-/// @errors validation, FILE:LINE: what is wrong; usage, storage_io
+/// @errors invalid_argument, FILE:LINE: what is wrong; invalid_argument, io_error
 Result<std::uint64_t> check_items(const std::vector<ItemFile>& files,
                                   const table::TableDescription& table, Terminal& terminal);
 

@@ -14,7 +14,8 @@ Result<std::string> auth_file(const Invocation& invocation) {
   if (const char* given = std::getenv("ADJOIN_AUTH"); given != nullptr && *given != '\0') {
     return std::string(given);
   }
-  return Error(ErrorCode::usage, "which credential file? Give --auth FILE or set $ADJOIN_AUTH");
+  return Error(ErrorCode::invalid_argument,
+               "which credential file? Give --auth FILE or set $ADJOIN_AUTH");
 }
 
 Result<server::AccessKey*> find_key(std::vector<server::AccessKey>& keys, std::string_view key_id) {

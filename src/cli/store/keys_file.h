@@ -14,7 +14,7 @@ inline const Option kAuthOption{
     "--auth", "FILE", "the credential file; else $ADJOIN_AUTH", {}, false};
 inline const Argument kKeyIdArgument{"KEY_ID", "the key", Count::one};
 
-/// The credential file of a command line. @errors usage (none was named)
+/// The credential file of a command line. @errors invalid_argument (none was named)
 Result<std::string> auth_file(const Invocation& invocation);
 
 /// The key of that id. Valid while `keys` stays as it is. @errors not_found

@@ -52,7 +52,7 @@ class BadRecords {
 };
 
 /// A record is bad when it is wrong by itself; anything else means that the load cannot go on.
-bool is_bad_record(ErrorCode code);
+bool is_bad_record(const Error& error);
 
 /// "FILE:LINE: what is wrong".
 Error placed(const std::string& file, std::uint64_t line, const Error& error);

@@ -80,7 +80,7 @@ class BulkRun {
     ADJOIN_CHECK(check_files());
     auto begun = graph::BulkLoader::begin(graph_, {skip_bad_, origin_of(files_, skip_bad_)});
     if (!begun && begun.error().code() == ErrorCode::unsupported) {
-      return Error(begun.error().code(), begun.error().message() + ": leave out --bulk");
+      return reworded(begun.error(), begun.error().message() + ": leave out --bulk");
     }
     ADJOIN_TRY(loader_, std::move(begun));
     if (loader_->word()) go_on(*loader_->word());
@@ -172,7 +172,7 @@ class BulkRun {
       }
       const Result<bool> more = reading.reader.next(record);
       if (more && !*more) break;
-      if (!more && !is_bad_record(more.error().code())) return more.error();
+      if (!more && !is_bad_record(more.error())) return more.error();
     }
     return {};
   }
@@ -208,12 +208,12 @@ class BulkRun {
   Error ended(const Error& stopped) {
     const Error& error = late_ && !skip_bad_ ? *late_ : stopped;
     if (error.code() == ErrorCode::outcome_unknown) {
-      return Error(error.code(),
-                   error.message() + "; all of it is written or nothing: open the store to see");
+      return reworded(error,
+                      error.message() + "; all of it is written or nothing: open the store to see");
     }
     std::string then = "; nothing is written";
     const bool goes_on =
-        error.code() == ErrorCode::cancelled || error.code() == ErrorCode::storage_io;
+        error.code() == ErrorCode::cancelled || error.code() == ErrorCode::io_error;
     // Interrupted while it reads: nothing of that has to be done again.
     if (error.code() == ErrorCode::cancelled && place_.file < files_.size() &&
         loader_->can_keep()) {
@@ -225,7 +225,7 @@ class BulkRun {
       loader_->give_up();
       if (counts_.bad != 0 && !skip_bad_) then += ": mend it and load again, or pass --skip-bad";
     }
-    return Error(error.code(), advised(error) + then);
+    return reworded(error, advised(error) + then);
   }
 
   const graph::Graph& graph_;

@@ -21,9 +21,10 @@ Result<std::vector<ColumnMap>> parse_map(std::string_view text,
   for (const std::string& word : split_list(text)) {
     const std::size_t equals = word.find('=');
     if (equals == std::string::npos || equals == 0) {
-      return Error(ErrorCode::usage, "--map '" + visible(word) +
-                                         "': COLUMN=FIELD is expected, or COLUMN= to leave the "
-                                         "column out");
+      return Error(ErrorCode::invalid_argument,
+                   "--map '" + visible(word) +
+                       "': COLUMN=FIELD is expected, or COLUMN= to leave the "
+                       "column out");
     }
     ColumnMap one{"", word.substr(0, equals), word.substr(equals + 1)};
     const std::size_t dot = one.column.find('.');
@@ -57,7 +58,7 @@ class Given {
 
   Result<void> check() const {
     if (value_.empty() || is_used_) return {};
-    return Error(ErrorCode::usage,
+    return Error(ErrorCode::invalid_argument,
                  std::string(option_) + " is for " + std::string(use_) + ", and no FILE has such");
   }
 
@@ -75,9 +76,10 @@ Result<void> take_columns(std::string_view words, FileToLoad& file) {
   const std::vector<std::string> names = split_list(words.substr(1));
   const bool is_edge = file.plan.kind == RecordKind::edge;
   if (names.size() != (is_edge ? 2U : 1U)) {
-    return Error(ErrorCode::usage, "'" + visible(words) + "': " +
-                                       (is_edge ? "TYPE:FROM,TO=FILE names the columns of both ends"
-                                                : "TYPE:ID=FILE names the column of the node"));
+    return Error(ErrorCode::invalid_argument,
+                 "'" + visible(words) + "': " +
+                     (is_edge ? "TYPE:FROM,TO=FILE names the columns of both ends"
+                              : "TYPE:ID=FILE names the column of the node"));
   }
   (is_edge ? file.plan.columns.from : file.plan.columns.id) = names.front();
   if (is_edge) file.plan.columns.to = names.back();
@@ -97,9 +99,9 @@ Result<void> give_columns(const Invocation& invocation, std::vector<FileToLoad>&
     if (format == "dynamodb-json") continue;
     if (format == "edgelist") {
       if (!columns.from.empty() || !columns.id.empty()) {
-        return Error(ErrorCode::usage, visible(file.path) +
-                                           ": an edgelist has no columns to name; write "
-                                           "TYPE=FILE");
+        return Error(ErrorCode::invalid_argument, visible(file.path) +
+                                                      ": an edgelist has no columns to name; write "
+                                                      "TYPE=FILE");
       }
       behind.give(columns.behind);
       continue;

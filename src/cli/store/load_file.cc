@@ -20,9 +20,9 @@ std::string again(const LoadPlan& plan) {
 /// The store failed, and of the requests that were under way beside each other some were done.
 Error cut_short(const Error& error, const FileToLoad& file, std::uint64_t read,
                 std::uint64_t written) {
-  return Error(error.code(), error.message() + "\n" + grouped(written) + " of the " +
-                                 grouped(read) + " records read from " + file.path +
-                                 " are written for certain; " + again(file.plan));
+  return reworded(error, error.message() + "\n" + grouped(written) + " of the " + grouped(read) +
+                             " records read from " + file.path + " are written for certain; " +
+                             again(file.plan));
 }
 
 /// What ended a load one request after the other, in words that say what is written.
@@ -34,9 +34,8 @@ Error stopped(const Error& error, const Reading& reading, bool was_bad) {
                      "; everything up to there is written, nothing behind it");
   }
   if (!was_bad) return error;
-  return Error(error.code(), error.message() +
-                                 "\nadjoin: everything before that line is written, " +
-                                 "nothing behind it; mend it and load again, or pass --skip-bad");
+  return reworded(error, error.message() + "\nadjoin: everything before that line is written, " +
+                             "nothing behind it; mend it and load again, or pass --skip-bad");
 }
 
 }  // namespace
@@ -55,14 +54,14 @@ Result<void> load_file(const graph::Graph& graph, const FileToLoad& file, bool s
   progress.finish();
   counts.written += loader.written() - loader.kept();
   counts.kept += loader.kept();
-  const bool failed = !flushed && !is_bad_record(flushed.error().code());
+  const bool failed = !flushed && !is_bad_record(flushed.error());
   // Failures that only the store could see come with the flush; those of `add` are shown already.
   std::optional<Error> late;
   if (read || skip_bad) {
     const std::uint64_t counted = counts.bad;
     for (const graph::LoadFailure& failure : loader.failures()) {
-      if (counted != 0 && failure.error.code() == ErrorCode::validation) continue;
-      if (failed && !is_bad_record(failure.error.code())) continue;
+      if (counted != 0 && api_error_of(failure.error) == ApiError::validation) continue;
+      if (failed && !is_bad_record(failure.error)) continue;
       ++counts.bad;
       late = placed(reader->source().name(), failure.tag, failure.error);
       if (skip_bad) bad.show(*late);

@@ -20,15 +20,19 @@ void BadRecords::show(const Error& error) {
   }
 }
 
-bool is_bad_record(ErrorCode code) {
-  return code == ErrorCode::validation || code == ErrorCode::serialization ||
-         code == ErrorCode::already_exists || code == ErrorCode::conflict ||
-         code == ErrorCode::not_found || code == ErrorCode::limit_exceeded ||
-         code == ErrorCode::conditional_check_failed;
+bool is_bad_record(const Error& error) {
+  switch (error.code()) {
+    case ErrorCode::invalid_argument: return api_error_of(error) != ApiError::none;
+    case ErrorCode::already_exists:
+    case ErrorCode::condition_failed:
+    case ErrorCode::limit_exceeded: return true;
+    case ErrorCode::not_found: return api_error_of(error) == ApiError::none;
+    default: return false;
+  }
 }
 
 Error placed(const std::string& file, std::uint64_t line, const Error& error) {
-  return Error(error.code(), file + ":" + std::to_string(line) + ": " + error.message());
+  return reworded(error, file + ":" + std::to_string(line) + ": " + error.message());
 }
 
 Result<std::unique_ptr<RecordReader>> open_to_load(const graph::Graph& graph,
@@ -55,10 +59,10 @@ Result<void> read_all(Reading& reading, const TakeRecord& take) {
     const Result<void> taken = more ? take(record) : std::move(more).error();
     if (taken) continue;
     const Error bad = placed(reader.source().name(), reader.line_number(), taken.error());
-    if (!is_bad_record(bad.code())) {
+    if (!is_bad_record(bad)) {
       // What the store says now is of records before this one, and a file that cannot be read
       // names itself.
-      return bad.code() == ErrorCode::usage ? bad : taken.error();
+      return bad.code() == ErrorCode::invalid_argument ? bad : taken.error();
     }
     ++reading.counts.bad;
     if (!reading.skip_bad) return bad;

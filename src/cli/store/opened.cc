@@ -20,15 +20,15 @@ namespace {
 /// A table that is not there, with its name and the place where it was looked for: another region,
 /// or endpoint, may have it. Every other error as it is.
 Error with_place(const Invocation& invocation, const std::string& table, Error error) {
-  if (error.code() != ErrorCode::resource_not_found || table.empty()) return error;
+  if (api_error_of(error) != ApiError::resource_not_found || table.empty()) return error;
   const auto choice = choose_store(invocation);
   if (!choice || !choice->remote) return error;
   const auto settings =
       remote::find_settings(choice->remote->choice, remote::process_environment());
   if (!settings) return error;
-  return Error(error.code(), "there is no table " + table + " at " + settings->endpoint.url() +
-                                 " (region " + settings->region +
-                                 "); make it with: adjoin init --schema FILE");
+  return reworded(error, "there is no table " + table + " at " + settings->endpoint.url() +
+                             " (region " + settings->region +
+                             "); make it with: adjoin init --schema FILE");
 }
 
 /// What opening a store stops at: an interrupt, and the end of --max-time.
@@ -90,7 +90,8 @@ Result<std::string> only_table(table::TableStore& store, const table::CallContex
   if (tables.table_names.size() > 1) {
     std::string names;
     for (const std::string& name : tables.table_names) append_to_list(name, names);
-    return Error(ErrorCode::usage, "the store holds several tables; choose with --table: " + names);
+    return Error(ErrorCode::invalid_argument,
+                 "the store holds several tables; choose with --table: " + names);
   }
   return tables.table_names.front();
 }
@@ -153,10 +154,10 @@ Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocati
 Result<void> check_table(const Invocation& invocation, std::string_view of_schema) {
   ADJOIN_TRY(const std::string name, named_table(invocation));
   if (name.empty() || name == of_schema) return {};
-  return Error(ErrorCode::usage, "the table " + name +
-                                     " is chosen, and the schema is of the table " +
-                                     std::string(of_schema) +
-                                     ": name that one, or give the schema another `table: {name}`");
+  return Error(ErrorCode::invalid_argument,
+               "the table " + name + " is chosen, and the schema is of the table " +
+                   std::string(of_schema) +
+                   ": name that one, or give the schema another `table: {name}`");
 }
 
 Result<OpenedGraph> open_graph(const Invocation& invocation) {
@@ -166,7 +167,9 @@ Result<OpenedGraph> open_graph(const Invocation& invocation) {
   auto graph = graph::Graph::open(*store, name, system_clock(), context);
   if (graph) return OpenedGraph{std::move(store), *std::move(graph)};
   // What is not found here is no single thing that was asked for: the store is not set up.
-  if (graph.error().code() != ErrorCode::not_found) {
+  // That the table itself is missing is told with the place that was looked at.
+  if (graph.error().code() != ErrorCode::not_found ||
+      api_error_of(graph.error()) != ApiError::none) {
     return with_place(invocation, name, std::move(graph).error());
   }
   return Error(ErrorCode::configuration, advised(graph.error()));

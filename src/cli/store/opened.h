@@ -47,7 +47,8 @@ Result<std::unique_ptr<table::TableStore>> open_files(const StoreChoice& choice)
 Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocation,
                                                       Missing missing = Missing::is_error);
 
-/// Succeeds if the store's URL or --table names the schema's table, or no table. @errors usage
+/// Succeeds if the store's URL or --table names the schema's table, or no table. @errors
+/// invalid_argument
 Result<void> check_table(const Invocation& invocation, std::string_view of_schema);
 
 /// Returns the table that --table names, else the store's URL; empty if neither does.
@@ -66,11 +67,11 @@ struct OpenedTable {
   table::TableDescription description;
 };
 /// Opens the table `name`, else that of --table, else that of the store's URL, else the only one.
-/// @errors usage when the store holds several tables and none is named.
+/// @errors invalid_argument when the store holds several tables and none is named.
 Result<OpenedTable> open_table(const Invocation& invocation, std::string_view name = {});
 
-/// Returns the name of a store's only table. @errors configuration: it has none; usage: it has
-/// several
+/// Returns the name of a store's only table. @errors configuration: it has none; invalid_argument:
+/// it has several
 Result<std::string> only_table(table::TableStore& store,
                                const table::CallContext& context = interruptible().context);
 

@@ -30,21 +30,22 @@ StoreChoice with_options(const Invocation& invocation, remote::StoreUrl url, std
 Result<void> no_remote_options(const Invocation& invocation, const std::string& because) {
   for (const char* option : kRemoteOptions) {
     if (!invocation.has(option)) continue;
-    return Error(ErrorCode::usage, std::string(option) + " goes with an endpoint, and " + because +
-                                       " is a folder; give --store dynamodb://TABLE");
+    return Error(ErrorCode::invalid_argument, std::string(option) + " goes with an endpoint, and " +
+                                                  because +
+                                                  " is a folder; give --store dynamodb://TABLE");
   }
   return {};
 }
 
 /// The store that a text names, without what options say.
 Result<StoreChoice> read_store(std::string store, std::string because) {
-  if (store.empty()) return Error(ErrorCode::usage, because + " names no folder");
+  if (store.empty()) return Error(ErrorCode::invalid_argument, because + " names no folder");
   if (remote::is_store_url(store)) {
     ADJOIN_TRY(remote::StoreUrl url, remote::parse_store_url(store));
     return StoreChoice{{}, std::move(because), std::move(url)};
   }
   if (store.find("://") != std::string::npos) {
-    return Error(ErrorCode::usage,
+    return Error(ErrorCode::invalid_argument,
                  because + " " + store +
                      ": a store is a folder, or dynamodb://TABLE with --endpoint-url URL or "
                      "--region REGION");
@@ -99,9 +100,9 @@ Result<StoreChoice> choose_named_store(const Invocation& invocation, const std::
 Result<StoreChoice> choose_folder(const Invocation& invocation) {
   ADJOIN_TRY(StoreChoice choice, choose_store(invocation));
   if (!choice.remote) return choice;
-  return Error(ErrorCode::usage, "adjoin " + std::string(invocation.command->name) +
-                                     " works on a folder of this machine, and " + choice.because +
-                                     " chooses an endpoint");
+  return Error(ErrorCode::invalid_argument, "adjoin " + std::string(invocation.command->name) +
+                                                " works on a folder of this machine, and " +
+                                                choice.because + " chooses an endpoint");
 }
 
 }  // namespace adjoin::cli

@@ -18,15 +18,16 @@ struct StoreChoice {
   /// --endpoint-url, --region and --profile are in its choice.
   std::optional<remote::StoreUrl> remote = {};
 };
-/// @errors usage for a store that this version cannot open; configuration without a home.
+/// @errors invalid_argument for a store that this version cannot open; configuration without a
+/// home.
 Result<StoreChoice> choose_store(const Invocation& invocation);
 
 /// A store that an argument names, as --store would. A URL says for itself what it can; what it
-/// does not say is taken from --endpoint-url, --region and --profile. @errors usage
+/// does not say is taken from --endpoint-url, --region and --profile. @errors invalid_argument
 Result<StoreChoice> choose_named_store(const Invocation& invocation, const std::string& store,
                                        const std::string& argument);
 
-/// The same for commands on files. @errors also usage: the store is remote
+/// The same for commands on files. @errors also invalid_argument: the store is remote
 Result<StoreChoice> choose_folder(const Invocation& invocation);
 
 }  // namespace adjoin::cli

@@ -48,7 +48,7 @@ Result<void> Unfinished::become_whole() {
   std::error_code failure;
   fs::rename(part_, path_, failure);
   if (failure) {
-    return Error(ErrorCode::storage_io, "cannot make " + path_ + ": " + failure.message());
+    return Error(ErrorCode::io_error, "cannot make " + path_ + ": " + failure.message());
   }
   is_beside_ = false;
   return {};

@@ -18,7 +18,7 @@ class Unfinished {
 
   /// The path to write to.
   const std::string& part() const noexcept { return part_; }
-  /// Puts the new file or folder in place of the old one. @errors storage_io
+  /// Puts the new file or folder in place of the old one. @errors io_error
   Result<void> become_whole();
 
  private:

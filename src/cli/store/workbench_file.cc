@@ -73,14 +73,14 @@ Result<int> export_workbench(const Invocation& invocation, Terminal& terminal) {
   const std::string path(invocation.argument(0));
   if (path == "-") {
     terminal.out << model << std::flush;
-    if (!terminal.out) return Error(ErrorCode::storage_io, "the model could not be written");
+    if (!terminal.out) return Error(ErrorCode::io_error, "the model could not be written");
     return kExitOk;
   }
   Unfinished file(path);
   std::ofstream out(file.part(), std::ios::binary);
   out << model;
   out.close();
-  if (!out) return Error(ErrorCode::storage_io, "cannot write " + path);
+  if (!out) return Error(ErrorCode::io_error, "cannot write " + path);
   ADJOIN_CHECK(file.become_whole());
   Row row;
   row.integer("items", data.items);

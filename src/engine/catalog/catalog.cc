@@ -90,7 +90,7 @@ Result<TablePin> Catalog::find(const table::TableRef& ref) const {
   }
   std::shared_ptr<const CatalogTable> table = find_name(ref.name());
   if (table == nullptr) {
-    return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
+    return api_error(ApiError::resource_not_found, std::string(table::messages::kResourceNotFound));
   }
   return TablePin(std::move(table));
 }
@@ -101,7 +101,7 @@ Result<TablePin> Catalog::find_noted(const CatalogTable& table, std::string_view
   }
   std::shared_ptr<const CatalogTable> now = find_name(name);
   if (now == nullptr) {
-    return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
+    return api_error(ApiError::resource_not_found, std::string(table::messages::kResourceNotFound));
   }
   if (now->note != table.note) return table::note_was_changed(name);
   return TablePin(std::move(now), true);
@@ -111,7 +111,7 @@ Result<TablePin> Catalog::current(const CatalogTable& table) const {
   if (table.live.load(std::memory_order_acquire)) return TablePin(table);
   std::shared_ptr<const CatalogTable> now = find_name(table.description.name);
   if (now == nullptr || now->description.id != table.description.id) {
-    return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
+    return api_error(ApiError::resource_not_found, std::string(table::messages::kResourceNotFound));
   }
   return TablePin(std::move(now));
 }

@@ -98,7 +98,7 @@ class Catalog {
   Catalog();
 
   /// Reads the descriptions of all tables. Call it once, before use.
-  /// @errors storage_io, corruption, unsupported
+  /// @errors io_error, corruption, unsupported
   Result<void> load(const Database& database);
 
   /// Returns the current table of `ref`: by its handle if that is of this store and live, else by
@@ -110,7 +110,7 @@ class Catalog {
   template <typename Request>
   Result<TablePin> find_for(const Request& request) const {
     Result<TablePin> table = find(request.table);
-    if (!table && table.error().code() == ErrorCode::resource_not_found) {
+    if (!table && api_error_of(table.error()) == ApiError::resource_not_found) {
       return table::missing_table(request);
     }
     return table;

@@ -15,7 +15,7 @@ Result<std::string> DerivedFolders::of(table::ObjectId table, bool is_to_be_made
   std::error_code failed;
   fs::create_directories(folder, failed);
   if (!failed) return folder;
-  return Error(ErrorCode::storage_io, folder + ": cannot be made: " + failed.message());
+  return Error(ErrorCode::io_error, folder + ": cannot be made: " + failed.message());
 }
 
 void DerivedFolders::sweep(const Catalog& catalog) const {

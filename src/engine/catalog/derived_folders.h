@@ -16,7 +16,7 @@ class DerivedFolders {
   explicit DerivedFolders(std::string path) : path_(std::move(path)) {}
 
   /// Returns the path of a table's folder. With `is_to_be_made` creates it if it is missing.
-  /// @errors storage_io
+  /// @errors io_error
   Result<std::string> of(table::ObjectId table, bool is_to_be_made) const;
   /// Deletes the folders of tables that are not in the catalog. Best effort: the next call retries.
   void sweep(const Catalog& catalog) const;

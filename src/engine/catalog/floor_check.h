@@ -18,7 +18,7 @@ namespace adjoin::engine {
 
 /// Reads the last commit of a data folder, and changes no byte. Returns zero if the folder is
 /// empty.
-/// @errors storage_io; corruption, also if the write-ahead log has a gap
+/// @errors io_error; corruption, also if the write-ahead log has a gap
 /// @cost reads the write-ahead log
 Result<layout::Progress> read_progress(const std::string& data_path, rocksdb::Env& env);
 
@@ -51,7 +51,7 @@ Result<void> check_reaches(const layout::Floor& floor, const layout::Progress& f
 /// Verifies that the data reaches the durable watermark (FLOOR), and changes no byte. It must run
 /// before RocksDB opens the folder: RocksDB takes a MANIFEST that lost its tail for an older one,
 /// and deletes the table files that this one does not name.
-/// @errors corruption, with the expected and the found state; storage_io
+/// @errors corruption, with the expected and the found state; io_error
 Result<void> check_floor(const layout::Floor& floor, const std::string& data_path,
                          rocksdb::Env& env);
 

@@ -21,7 +21,7 @@ class StoreFolder {
  public:
   /// Opens and locks the folder. Creates a store if it is missing or empty and the options allow
   /// that; else checks that this program can read it. After an error the folder is unchanged.
-  /// @errors configuration, corruption, storage_io
+  /// @errors configuration, corruption, io_error
   static Result<std::unique_ptr<StoreFolder>> open(const Options& options, rocksdb::Env& env);
   ~StoreFolder();
   StoreFolder(const StoreFolder&) = delete;

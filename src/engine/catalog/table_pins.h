@@ -23,7 +23,8 @@ class TablePins {
       if (name == ref.name()) return pin.get();
     }
     Result<TablePin> found = catalog_->find(ref);
-    if (!found && found.error().code() != ErrorCode::resource_not_found) refusal_ = found.error();
+    if (!found && api_error_of(found.error()) != ApiError::resource_not_found)
+      refusal_ = found.error();
     ADJOIN_TRY(TablePin pin, std::move(found));
     pins_.emplace_back(ref.name(), std::move(pin));
     return pins_.back().second.get();

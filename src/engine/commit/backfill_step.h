@@ -23,7 +23,7 @@ class BackfillStep final : public TableCommand<bool> {
   void publish() override;
 
  private:
-  /// Returns true at the end of the table. @errors storage_io, corruption
+  /// Returns true at the end of the table. @errors io_error, corruption
   Result<bool> add_entries(Group& group, const table::TableDescription& table,
                            const table::IndexDescription& index) const;
   void activate(Group& group, table::TableDescription table);

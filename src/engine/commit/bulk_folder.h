@@ -33,7 +33,7 @@ class BulkFolder {
   /// files are kept for a load that resumes
   ExternalSort::Options sort(std::size_t memory_bytes, std::string name = {}) const;
 
-  /// @errors storage_io
+  /// @errors io_error
   Result<void> make() const;
   /// Deletes the folder. Best effort: the next load of the table retries.
   void remove() const;
@@ -42,7 +42,7 @@ class BulkFolder {
 
   /// Reads POINT. Nullopt: it is missing, damaged or of another version.
   std::optional<BulkPoint> read_point() const;
-  /// Replaces POINT, atomically and durably. The runs are durable before it. @errors storage_io
+  /// Replaces POINT, atomically and durably. The runs are durable before it. @errors io_error
   Result<void> write_point(const BulkPoint& point) const;
 
  private:

@@ -178,15 +178,15 @@ Result<void> EngineBulkLoad::keep(BytesView word) {
 Result<void> EngineBulkLoad::stage_begin(Group& group) {
   ADJOIN_TRY(const TablePin now, writable(*table_, table_.is_noted()));
   if (now.get() != table_.get() || description().status != table::ResourceStatus::active) {
-    return Error(ErrorCode::resource_in_use,
-                 table::messages::table_in_use("updated", description().name));
+    return api_error(ApiError::resource_in_use,
+                     table::messages::table_in_use("updated", description().name));
   }
   const RangeCursor cursor(database_, Family::items, layout::object_range(description().id), true,
                            nullptr);
   ADJOIN_CHECK(cursor.status());
   if (cursor.valid()) {
-    return Error(
-        ErrorCode::resource_in_use,
+    return api_error(
+        ApiError::resource_in_use,
         "table " + description().name + " is not empty: only an empty table can be loaded in bulk");
   }
   table_->ingesting.store(true, std::memory_order_release);
@@ -262,8 +262,8 @@ Result<void> EngineBulkLoad::check_stored(item::ItemView item) const {
 Result<void> EngineBulkLoad::check_room(std::uint64_t more_bytes) const {
   const std::size_t cap = database_.memory_cap_bytes();
   if (cap == 0 || database_.used_bytes() + more_bytes <= cap) return {};
-  return Error(ErrorCode::limit_exceeded,
-               "the store in memory has reached its cap of " + std::to_string(cap) + " bytes");
+  return api_error(ApiError::limit_exceeded,
+                   "the store in memory has reached its cap of " + std::to_string(cap) + " bytes");
 }
 
 Result<void> EngineBulkLoad::tell(const table::BulkProgress& progress) {
@@ -299,8 +299,7 @@ Result<void> EngineBulkLoad::gather_late(const table::LateItems& late,
       std::string text;
       item::append_json(item.decode(), item::JsonForm::plain, text);
       constexpr std::size_t kShownBytes = 200;
-      return Error(good.error().code(),
-                   text.substr(0, kShownBytes) + ": " + good.error().message());
+      return reworded(good.error(), text.substr(0, kShownBytes) + ": " + good.error().message());
     }
     ++total_;
     ADJOIN_CHECK(tell(progress));

@@ -29,7 +29,7 @@ class EngineBulkLoad final : public table::BulkLoad {
  public:
   /// Starts a load, or resumes one that was kept for the same `origin`. Borrows the database and
   /// the sequencer. @errors resource_in_use: the table is not empty, or is being loaded or altered;
-  /// storage_io
+  /// io_error
   static Result<std::unique_ptr<table::BulkLoad>> begin(const table::CallContext& context,
                                                         const Database& database,
                                                         const table::TableRef& ref, TablePin table,

@@ -24,14 +24,14 @@ class BulkOutput {
   BulkOutput(const Database& database, const table::TableDescription& table,
              const BulkFolder& folder);
 
-  /// Adds an item. Keys must ascend. @errors storage_io
+  /// Adds an item. Keys must ascend. @errors io_error
   Result<void> put(BytesView key, BytesView stored_item);
   /// Sorts and writes the index and `ttl` entries, and ends all files. Call it after the last
   /// `put`.
   /// @param tell  called for each entry; its error ends the work
-  /// @errors storage_io; errors of `tell`
+  /// @errors io_error; errors of `tell`
   Result<void> finish(const std::function<Result<void>()>& tell);
-  /// Ingests all files at once, durably. @errors storage_io
+  /// Ingests all files at once, durably. @errors io_error
   Result<void> take_in(const Database& database) const;
   /// Stages the sizes of the table and its indexes.
   void count(Group& group) const;

@@ -92,8 +92,8 @@ Result<void> CollectionSizes::check_growth(const table::TableDescription& table,
       estimate(table, item_key, bytes_max_ > growth ? bytes_max_ - growth : 0);
   if (bytes + growth > bytes_max_) {
     room_.erase(collection);
-    return Error(ErrorCode::item_collection_size_limit_exceeded,
-                 std::string(table::messages::kCollectionTooLarge));
+    return api_error(ApiError::item_collection_size_limit_exceeded,
+                     std::string(table::messages::kCollectionTooLarge));
   }
   if (room_.size() >= kRoomsMax) room_.clear();
   if (bytes != 0) room_[collection] = (bytes_max_ - bytes - growth) / 2;

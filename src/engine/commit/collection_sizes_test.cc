@@ -47,12 +47,12 @@ class Collections : public testing::Test {
     request.item = item_of(pk, sk, bytes);
     return request;
   }
-  ErrorCode refusal(const table::PutItemRequest& request) {
+  ApiError refusal(const table::PutItemRequest& request) {
     const auto put = store_->put_item({}, request);
     EXPECT_FALSE(put.has_value());
-    if (put) return ErrorCode::internal;
+    if (put) return ApiError::none;
     EXPECT_EQ(put.error().message(), table::messages::kCollectionTooLarge);
-    return put.error().code();
+    return api_error_of(put.error());
   }
 
   Random random_{7};
@@ -60,7 +60,7 @@ class Collections : public testing::Test {
 };
 
 TEST_F(Collections, GrowUpToTheLimitAndNotBeyondIt) {
-  EXPECT_EQ(refusal(put_of("full", "new")), ErrorCode::item_collection_size_limit_exceeded);
+  EXPECT_EQ(refusal(put_of("full", "new")), ApiError::item_collection_size_limit_exceeded);
   EXPECT_TRUE(store_->put_item({}, put_of("near", "new")).has_value());
   EXPECT_TRUE(store_->put_item({}, put_of("small", "new")).has_value());
   EXPECT_TRUE(store_->put_item({}, put_of("another", "new")).has_value());
@@ -81,7 +81,7 @@ TEST_F(Collections, StopWithinASmallPartOfTheLimit) {
 TEST_F(Collections, ShrinkAtAnyTime) {
   EXPECT_TRUE(store_->put_item({}, put_of("full", "0", kItemBytes / 2)).has_value());
   EXPECT_EQ(refusal(put_of("full", "0", kItemBytes)),
-            ErrorCode::item_collection_size_limit_exceeded);
+            ApiError::item_collection_size_limit_exceeded);
   store_.update("full", "1", "REMOVE content", {});
   for (int i = 2; i < 48; ++i) store_.remove("full", std::to_string(i).c_str());
   // What is left of the whole table is below the limit, so that no collection is beyond it.
@@ -98,7 +98,7 @@ TEST_F(Collections, AreTheReasonOfACancelledTransaction) {
   }
   const auto done = store_->transact_write_items({}, request);
   ASSERT_FALSE(done.has_value());
-  const auto* details = done.error().details_as<table::TransactionCanceledDetails>();
+  const auto* details = details_of<table::TransactionCanceledDetails>(done.error());
   ASSERT_NE(details, nullptr);
   EXPECT_EQ(details->reasons.at(0).code, "None");
   EXPECT_EQ(details->reasons.at(1).code, "ItemCollectionSizeLimitExceeded");

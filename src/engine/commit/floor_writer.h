@@ -26,7 +26,7 @@ namespace adjoin::engine {
 /// Thread-safe.
 class FloorWriter {
  public:
-  /// Opens the file. It must exist and hold `floor`. @errors storage_io
+  /// Opens the file. It must exist and hold `floor`. @errors io_error
   static Result<std::unique_ptr<FloorWriter>> open(rocksdb::Env& env, const std::string& path,
                                                    const layout::Floor& floor);
   /// Syncs the last advance.
@@ -38,7 +38,7 @@ class FloorWriter {
   /// opens. @cost one write to the page cache
   void advance(const layout::ManifestMark& manifest);
   /// Starts the epoch (incarnation) of this opening: writes and syncs the file, and starts the
-  /// thread. Call it once. @errors storage_io
+  /// thread. Call it once. @errors io_error
   Result<void> begin(const layout::Progress& start);
   /// Records that all commits up to `commit` are durable. @cost one write to the page cache
   void advance(CommitId commit);

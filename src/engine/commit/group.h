@@ -35,10 +35,10 @@ class Group {
 
   /// Returns the item as this group sees it: staged, else stored; nullopt if there is none. Valid
   /// until that item is staged again, `scratch` changes or the group ends.
-  /// @errors storage_io, corruption
+  /// @errors io_error, corruption
   Result<std::optional<item::ItemView>> read_item(BytesView item_key, Bytes& scratch) const;
   /// Returns the record of a client request token; nullopt if there is none, or it has expired.
-  /// @errors storage_io, corruption
+  /// @errors io_error, corruption
   Result<std::optional<layout::TokenRecord>> read_token(const std::string& token) const;
 
   /// Allocates the next CommitId. Call it once per successful operation, even if it changes

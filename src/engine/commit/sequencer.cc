@@ -168,7 +168,7 @@ bool Sequencer::enqueue(std::span<Operation* const> operations, Waiter& own) {
   } catch (const std::bad_alloc&) {
     for (; queued > 0; --queued) queue_.pop_back();
     for (Operation* operation : operations) {
-      fail_one(*operation, out_of_memory(ErrorCode::not_applied));
+      fail_one(*operation, out_of_memory(ErrorCode::unavailable));
     }
     return false;
   }
@@ -223,7 +223,7 @@ std::optional<Error> Sequencer::carry_out(std::span<Operation* const> operations
     return std::nullopt;
   } catch (...) {
     // What was evaluated before is in the same batch, of which nothing is written.
-    const Error thrown = caught(tried ? ErrorCode::outcome_unknown : ErrorCode::not_applied);
+    const Error thrown = caught(tried ? ErrorCode::outcome_unknown : ErrorCode::unavailable);
     if (tried) turn_read_only(thrown.message());
     return thrown;
   }
@@ -253,8 +253,8 @@ bool Sequencer::refuse_growth(Operation& operation) {
     leader_->cap_reached = database_->used_bytes() >= cap;
   }
   if (!leader_->cap_reached || operation.shrinks()) return false;
-  operation.fail(Error(ErrorCode::limit_exceeded, "the store in memory has reached its cap of " +
-                                                      std::to_string(cap) + " bytes"));
+  operation.fail(api_error(ApiError::limit_exceeded, "the store in memory has reached its cap of " +
+                                                         std::to_string(cap) + " bytes"));
   return true;
 }
 
@@ -296,7 +296,7 @@ void Sequencer::release(std::span<Operation* const> operations) {
 
 void Sequencer::fail_queue() {
   const Error error =
-      worded(ErrorCode::not_applied, "the write was not tried: the one before it failed");
+      worded(ErrorCode::unavailable, "the write was not tried: the one before it failed");
   while (!queue_.empty()) {
     Operation* const failed = queue_.front();
     queue_.pop_front();

@@ -169,7 +169,7 @@ TEST(Sequencer, DropsATableBetweenOtherThreadsWrites) {
         put.item = {{"PK", std::to_string(t)}, {"SK", std::to_string(i)}};
         const auto result = store->put_item({}, put);
         if (!result) {
-          EXPECT_EQ(result.error().code(), ErrorCode::resource_not_found);
+          EXPECT_EQ(api_error_of(result.error()), ApiError::resource_not_found);
         }
       }
     });
@@ -195,7 +195,7 @@ TEST(Sequencer, NeverAnswersADroppedTableAsEmpty) {
       if (page) {
         EXPECT_EQ(page->count, 3) << "in round " << round;
       } else {
-        EXPECT_EQ(page.error().code(), ErrorCode::resource_not_found);
+        EXPECT_EQ(api_error_of(page.error()), ApiError::resource_not_found);
       }
     }
   });
@@ -282,7 +282,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_P(WhatIsThrown, FailsItsGroupOfWhichNothingIsWrittenAndNoLaterWrite) {
   TestStore store;
   store.create_table(graph_table());
-  const std::vector<std::optional<ErrorCode>> none(3, ErrorCode::not_applied);
+  const std::vector<std::optional<ErrorCode>> none(3, ErrorCode::unavailable);
   EXPECT_EQ(run(store, Where::evaluating), none);
   for (const char* key : {"1", "2", "3"}) EXPECT_FALSE(has_token(store, key)) << key;
   store.put({{"PK", "a"}, {"SK", "after"}});
@@ -319,7 +319,7 @@ TEST_P(WhatIsThrown, NeverKeepsOtherWritersWaiting) {
       for (int written = 0; written < kWrites;) {
         put.item = {{"PK", std::to_string(t)}, {"SK", std::to_string(written)}};
         const Result<table::WriteResult> done = store->put_item({}, put);
-        EXPECT_TRUE(done || done.error().code() == ErrorCode::not_applied);
+        EXPECT_TRUE(done || done.error().code() == ErrorCode::unavailable);
         if (done) ++written;
       }
       --writing;
@@ -421,7 +421,7 @@ TEST(Sequencer, GoesOnWhenAFullDiskHasRoomAgain) {
   ASSERT_TRUE(after) << after.error().message();
   // The load that was cut short is undone only when the store opens: no write may slip in before.
   put.table = "loaded";
-  EXPECT_EQ(store->put_item({}, put).error().code(), ErrorCode::resource_in_use);
+  EXPECT_EQ(api_error_of(store->put_item({}, put).error()), ApiError::resource_in_use);
   store.reopen();
   EXPECT_NE(store.get("a", "before"), std::nullopt);
   EXPECT_NE(store.get("a", "after"), std::nullopt);
@@ -454,7 +454,7 @@ TEST_P(EachDurability, TellsEveryWriterThatTheStoreFailed) {
   for (std::future<ErrorCode>& ending : endings) {
     const ErrorCode code = ending.get();
     // Of the group that failed, behind it in the queue, or later.
-    EXPECT_TRUE(code == ErrorCode::outcome_unknown || code == ErrorCode::not_applied ||
+    EXPECT_TRUE(code == ErrorCode::outcome_unknown || code == ErrorCode::unavailable ||
                 code == ErrorCode::unavailable)
         << to_string(code);
   }

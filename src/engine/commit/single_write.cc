@@ -13,8 +13,8 @@ Result<TablePin> writable(const CatalogTable& table, bool is_noted) {
   ADJOIN_ASSERT(now->description.id == table.description.id);
   if (is_noted && now->note != table.note) return table::note_was_changed(table.description.name);
   if (now->ingesting.load(std::memory_order_acquire)) {
-    return Error(ErrorCode::resource_in_use,
-                 "table " + table.description.name + " is being loaded; write when that has ended");
+    return api_error(ApiError::resource_in_use, "table " + table.description.name +
+                                                    " is being loaded; write when that has ended");
   }
   return now;
 }
@@ -56,7 +56,8 @@ Result<table::WriteResult> SingleWrite::run(Group& group) {
   ADJOIN_TRY(const std::optional<item::ItemView> old_item, group.read_item(key_, scratch));
   Evaluation evaluation;
   if (auto decided = engine::evaluate(write_, old_item, evaluation); !decided) {
-    if (decided.error().code() == ErrorCode::conditional_check_failed) charge_refused(old_item);
+    if (api_error_of(decided.error()) == ApiError::conditional_check_failed)
+      charge_refused(old_item);
     return std::move(decided).error();
   }
   if (group.collections() != nullptr) {

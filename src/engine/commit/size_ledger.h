@@ -55,7 +55,7 @@ class SizeLedger {
 /// Loads all sizes into `ledger`: the persisted ones, plus the changes that were committed later.
 /// @cost after a clean close one point read and one seek; else a point read for every item inserted
 ///       since the sizes were persisted, and a scan of tables whose changes are not enough
-/// @errors storage_io, corruption
+/// @errors io_error, corruption
 Result<void> load_sizes(const Database& database, const Catalog& catalog, CommitId last_commit,
                         SizeLedger& ledger);
 

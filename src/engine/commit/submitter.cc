@@ -42,8 +42,8 @@ void Submitter::submit(const table::CallContext& context, table::WriteRequest re
     waiting->job.reset();
     waiting->request = table::WriteRequest();  // what is refused must not fill the memory
     waiting->refused =
-        Error(ErrorCode::throttling, "too many writes are waiting (" +
-                                         std::to_string(waiting_max_) + "); try again later");
+        api_error(ApiError::throttling, "too many writes are waiting (" +
+                                            std::to_string(waiting_max_) + "); try again later");
   }
   waiting_.push_back(std::move(waiting));
   if (thread_.joinable() || start()) return wake_.notify_one();

@@ -19,18 +19,18 @@ constexpr std::size_t kNoteBytesMax = std::size_t{4} * 1024 * 1024;
 }  // namespace
 
 Error table_not_found(std::string_view name) {
-  return Error(ErrorCode::resource_not_found,
-               "Requested resource not found: Table: " + std::string(name) + " not found");
+  return api_error(ApiError::resource_not_found,
+                   "Requested resource not found: Table: " + std::string(name) + " not found");
 }
 
 Result<table::TableDescription> CreateTable::run(Group& group) {
   if (catalog_->find_name(description_.name) != nullptr) {
-    return Error(ErrorCode::resource_in_use, "Table already exists: " + description_.name);
+    return api_error(ApiError::resource_in_use, "Table already exists: " + description_.name);
   }
   if (catalog_->snapshot()->size() >= tables_max_) {
-    return Error(ErrorCode::limit_exceeded, "Table " + description_.name +
-                                                " cannot be made: a store has at most " +
-                                                std::to_string(tables_max_) + " tables");
+    return api_error(ApiError::limit_exceeded, "Table " + description_.name +
+                                                   " cannot be made: a store has at most " +
+                                                   std::to_string(tables_max_) + " tables");
   }
   next_object_ = catalog_->next_object();
   description_.id = next_object_;
@@ -67,8 +67,8 @@ Result<table::TableDescription> DeleteTable::run(Group& group) {
   const std::shared_ptr<const CatalogTable> table = catalog_->find_name(name_);
   if (table == nullptr) return table_not_found(name_);
   if (table->ingesting.load(std::memory_order_acquire)) {
-    return Error(
-        ErrorCode::resource_in_use,
+    return api_error(
+        ApiError::resource_in_use,
         "Attempt to change a resource which is still in use: Table is being loaded: " + name_);
   }
   table::TableDescription description = table->description;
@@ -103,14 +103,14 @@ Result<bool> SetNotes::run(Group& group) {
   if (table == nullptr) return table_not_found(table_);
   for (const table::NoteChange& change : changes_) {
     if (change.note && change.note->size() > kNoteBytesMax) {
-      return Error(ErrorCode::limit_exceeded, "a table's note has at most " +
-                                                  std::to_string(kNoteBytesMax) + " bytes, not " +
-                                                  std::to_string(change.note->size()));
+      return api_error(ApiError::limit_exceeded,
+                       "a table's note has at most " + std::to_string(kNoteBytesMax) +
+                           " bytes, not " + std::to_string(change.note->size()));
     }
     // Publishing it would put another table in the place of the one that is marked as loaded.
     if (change.kind == table::NoteKind::schema &&
         table->ingesting.load(std::memory_order_acquire)) {
-      return Error(ErrorCode::resource_in_use, table::messages::table_in_use("loaded", table_));
+      return api_error(ApiError::resource_in_use, table::messages::table_in_use("loaded", table_));
     }
     Bytes present;
     ADJOIN_TRY(const bool found,

@@ -145,7 +145,7 @@ class SetTags final : public TableCommand<bool> {
   Change change_;
 };
 
-/// Returns the tags of a table, empty if it never had any. @errors storage_io, corruption
+/// Returns the tags of a table, empty if it never had any. @errors io_error, corruption
 Result<std::vector<table::Tag>> read_tags(const Database& database, table::ObjectId table);
 
 }  // namespace adjoin::engine

@@ -33,10 +33,10 @@ class TableFiles {
   TableFiles& operator=(const TableFiles&) = delete;
 
   /// Appends a key. Keys must ascend. After an error the object cannot be used any more.
-  /// @errors storage_io, also of earlier keys
+  /// @errors io_error, also of earlier keys
   Result<void> add(BytesView key, BytesView value);
   /// Waits for the writing thread and completes the files. Call it after the last `add`.
-  /// @errors storage_io
+  /// @errors io_error
   Result<void> finish();
 
   layout::Family family() const noexcept { return family_; }
@@ -72,7 +72,7 @@ class TableFiles {
   std::future<Result<void>> writing_;  ///< destroyed first: it uses all other members
 };
 
-/// Ingests the files of several families atomically and durably. @errors storage_io
+/// Ingests the files of several families atomically and durably. @errors io_error
 Result<void> take_in(const Database& database, const std::vector<const TableFiles*>& files);
 
 }  // namespace adjoin::engine

@@ -67,7 +67,7 @@ Result<table::TimeToLiveSpecification> SetTimeToLive::run(Group& group) {
   const std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name_);
   if (table == nullptr) return table_not_found(table_name_);
   if (table->ingesting.load(std::memory_order_acquire)) {
-    return Error(ErrorCode::resource_in_use,
+    return api_error(ApiError::resource_in_use,
                  "Attempt to change a resource which is still in use: Table is being loaded: " +
                      table_name_);
   }

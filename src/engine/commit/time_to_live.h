@@ -67,7 +67,7 @@ class ExpireItems final : public TableCommand<bool> {
 };
 
 /// Returns whether a table has due `ttl` entries. Runs outside the sequencer, so that it does not
-/// delay writes. @cost one seek @errors storage_io, corruption
+/// delay writes. @cost one seek @errors io_error, corruption
 Result<bool> has_due_items(const Database& database, const table::TableDescription& table);
 
 }  // namespace adjoin::engine

@@ -58,8 +58,8 @@ Result<table::TransactWriteItemsResult> TransactWrite::run(Group& group) {
 Result<table::TransactWriteItemsResult> TransactWrite::replay(Group& group,
                                                               const layout::TokenRecord& record) {
   if (record.fingerprint != fingerprint_) {
-    return Error(ErrorCode::idempotent_parameter_mismatch,
-                 std::string(table::messages::kTokenReused));
+    return api_error(ApiError::idempotent_parameter_mismatch,
+                     std::string(table::messages::kTokenReused));
   }
   table::TransactWriteItemsResult result;
   result.commit = record.commit;

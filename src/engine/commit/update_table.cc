@@ -19,8 +19,8 @@ Result<table::TableDescription> UpdateTable::run(Group& group) {
   const std::shared_ptr<const CatalogTable> table = catalog_->find_name(request_->table_name);
   if (table == nullptr) return table_not_found(request_->table_name);
   if (table->ingesting.load(std::memory_order_acquire)) {
-    return Error(ErrorCode::resource_in_use,
-                 table::messages::table_in_use("loaded", request_->table_name));
+    return api_error(ApiError::resource_in_use,
+                     table::messages::table_in_use("loaded", request_->table_name));
   }
   ADJOIN_TRY(table::TableDescription reply, table::prepare(*request_, table->description));
   next_object_ = catalog_->next_object();

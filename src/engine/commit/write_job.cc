@@ -69,7 +69,7 @@ Result<table::BatchWriteItemResult> BatchJob::take(const table::CallContext& con
         continue;
       }
       if (!first_error) first_error = one.error();
-      only_not_applied = only_not_applied && one.error().code() == ErrorCode::not_applied;
+      only_not_applied = only_not_applied && one.error().code() == ErrorCode::unavailable;
       rest.actions.push_back(action);
     }
     if (!rest.actions.empty()) result.unprocessed.push_back(std::move(rest));

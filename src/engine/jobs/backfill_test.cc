@@ -170,7 +170,7 @@ TEST(Backfill, EndsWithItsIndexOrItsTable) {
   TestStore store(in_small_steps());
   fill(store);
   ASSERT_TRUE(store->update_table({}, late_index()));
-  EXPECT_EQ(store->update_table({}, late_index()).error().code(), ErrorCode::limit_exceeded);
+  EXPECT_EQ(api_error_of(store->update_table({}, late_index()).error()), ApiError::limit_exceeded);
   ASSERT_TRUE(store->update_table({}, without_late_index()));
   ASSERT_TRUE(settle(store));
   EXPECT_EQ(described(store).find_index("late"), nullptr);
@@ -188,7 +188,7 @@ TEST(Backfill, RefusesABulkLoadMeanwhile) {
   ASSERT_TRUE(store->update_table({}, late_index()));
   const auto loaded = store->ingest({}, table::TableRef("graph"),
                                     [] { return Result<std::optional<item::Item>>(std::nullopt); });
-  EXPECT_EQ(loaded.error().code(), ErrorCode::resource_in_use);
+  EXPECT_EQ(api_error_of(loaded.error()), ApiError::resource_in_use);
 }
 
 }  // namespace

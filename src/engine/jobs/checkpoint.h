@@ -14,7 +14,7 @@ namespace adjoin::engine {
 /// @param path  the new folder; it must not exist
 /// @param acknowledged  a commit that the copy must contain
 /// @return the last commit of the copy, read from the copy itself
-/// @errors storage_io; corruption: the copy does not reach `acknowledged`
+/// @errors io_error; corruption: the copy does not reach `acknowledged`
 Result<layout::Progress> make_checkpoint(const Database& database, const std::string& path,
                                          CommitId acknowledged);
 

@@ -79,7 +79,7 @@ class BatchPart {
 
 /// A note that is another by now is told as it is.
 Error refused(const table::BatchGetItemRequest& request, Error error) {
-  if (error.code() == ErrorCode::configuration) return error;
+  if (error.code() == ErrorCode::schema_changed) return error;
   return table::first_error(request, std::move(error));
 }
 

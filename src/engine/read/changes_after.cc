@@ -76,10 +76,10 @@ Result<table::ChangesAfterResult> Reader::changes_after(
   ADJOIN_CHECK(check_still_there(*table, table.is_noted()));
   ADJOIN_TRY(const CommitId mark, watermark(*database_, id, pin.get()));
   if (request.after < mark) {
-    return Error(ErrorCode::trimmed_data_access, "changes up to commit " +
-                                                     std::to_string(mark.value) +
-                                                     " are no longer kept; asked for those after " +
-                                                     std::to_string(request.after.value));
+    return api_error(ApiError::trimmed_data_access,
+                     "changes up to commit " + std::to_string(mark.value) +
+                         " are no longer kept; asked for those after " +
+                         std::to_string(request.after.value));
   }
   ADJOIN_TRY(const CommitId newest, commit_at(*database_, pin.get()));
   Gathered gathered(table->description, request, newest);

@@ -33,7 +33,7 @@ PagePlan plan_page(const table::TableDescription& table, const table::PreparedRe
 /// accounted size of the items read to 1 MB.
 /// @param cursor  over the plan's range
 /// @param snapshot  for items that a local index must fetch from the table
-/// @errors storage_io, corruption, deadline_exceeded, cancelled
+/// @errors io_error, corruption, deadline_exceeded, cancelled
 Result<table::QueryResult> read_page(const table::CallContext& context, const Database& database,
                                      const PagePlan& plan, RangeCursor& cursor,
                                      const rocksdb::Snapshot* snapshot);

@@ -12,7 +12,7 @@ struct PointReads {
   std::vector<bool> found;
 };
 /// Multi-get: reads several keys of the family `items` at the snapshot, or at the newest state if
-/// it is null. An absent key has false in `found`. @errors storage_io, corruption
+/// it is null. An absent key has false in `found`. @errors io_error, corruption
 /// @cost one point read per key
 Result<PointReads> read_points(const Database& database, const std::vector<Bytes>& keys,
                                const rocksdb::Snapshot* snapshot);

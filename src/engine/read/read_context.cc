@@ -16,7 +16,7 @@ Result<const rocksdb::Snapshot*> snapshot_of(const table::CallContext& context,
   if (context.read_view == nullptr) return static_cast<const rocksdb::Snapshot*>(nullptr);
   const auto* view = dynamic_cast<const EngineReadView*>(context.read_view.get());
   if (view == nullptr || view->database() != &database) {
-    return Error(ErrorCode::usage, "the read view belongs to another store");
+    return Error(ErrorCode::invalid_argument, "the read view belongs to another store");
   }
   return view->snapshot();
 }

@@ -33,7 +33,7 @@ class SnapshotPin {
 /// table::ReadView over a RocksDB snapshot. Must be destroyed before the store.
 class EngineReadView final : public table::ReadView {
  public:
-  /// Returns a view of the newest commit. @errors storage_io, corruption
+  /// Returns a view of the newest commit. @errors io_error, corruption
   static Result<std::shared_ptr<const table::ReadView>> make(const Database& database);
   explicit EngineReadView(const Database& database) : database_(&database), pin_(database) {}
   CommitId commit() const override { return commit_; }
@@ -47,7 +47,7 @@ class EngineReadView final : public table::ReadView {
 };
 
 /// Returns the snapshot of the call's read view; null: it has none and reads the newest state.
-/// @errors usage: the read view belongs to another store
+/// @errors invalid_argument: the read view belongs to another store
 Result<const rocksdb::Snapshot*> snapshot_of(const table::CallContext& context,
                                              const Database& database);
 
@@ -56,11 +56,11 @@ Result<const rocksdb::Snapshot*> snapshot_of(const table::CallContext& context,
 Result<void> check_call(const table::CallContext& context, const Database& database);
 
 /// Returns the last commit that is visible at the snapshot; null: now.
-/// @errors storage_io, corruption
+/// @errors io_error, corruption
 Result<CommitId> commit_at(const Database& database, const rocksdb::Snapshot* snapshot);
 
 /// Refuses to read an index at a snapshot from before its backfill ended. A null snapshot or index
-/// passes. @errors validation; storage_io, corruption
+/// passes. @errors validation; io_error, corruption
 /// @cost one point read if the index was backfilled since the store was opened; else none
 Result<void> check_shows_index(const Database& database, const rocksdb::Snapshot* snapshot,
                                const CatalogTable& table, const table::IndexDescription* index);

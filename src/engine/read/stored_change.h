@@ -15,7 +15,7 @@ Result<table::Change> to_change(const table::TableDescription& table,
 
 /// Returns the trim watermark of a table: changes up to this commit are trimmed. Null snapshot:
 /// now.
-/// @errors storage_io, corruption
+/// @errors io_error, corruption
 Result<CommitId> watermark(const Database& database, table::ObjectId table,
                            const rocksdb::Snapshot* snapshot);
 

@@ -21,7 +21,7 @@ struct LogDamage {
 /// continues at the next record with a good checksum. Reads the whole file into memory; the size of
 /// such files is bounded.
 /// @param on_damage  called before `on_record` gets the record after the damage
-/// @errors storage_io; errors of the two functions
+/// @errors io_error; errors of the two functions
 Result<void> read_log(const std::string& path,
                       const std::function<Result<void>(BytesView record)>& on_record,
                       const std::function<Result<void>(const LogDamage&)>& on_damage);

@@ -49,7 +49,7 @@ class Batches final : public rocksdb::WriteBatch::Handler {
     const auto on_record = [&](BytesView record) { return take(record); };
     const auto on_damage = [&](const LogDamage& damage) { return lose(damage); };
     const Result<void> done = read_log(path, on_record, on_damage);
-    if (done || done.error().code() != ErrorCode::storage_io) return done;
+    if (done || done.error().code() != ErrorCode::io_error) return done;
     Loss loss{Loss::Kind::unreadable_file, path, "", "", 0, std::nullopt, done.error().message()};
     return sink_(loss);
   }

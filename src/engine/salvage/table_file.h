@@ -57,12 +57,12 @@ class TableFile {
 
   /// Reads the footer, the index and the properties.
   /// @errors corruption: the index of the blocks cannot be read; unsupported: another format;
-  ///   storage_io
+  ///   io_error
   static Result<TableFile> open(const std::string& path);
 
   const std::string& path() const noexcept { return path_; }
   const std::vector<Block>& blocks() const noexcept { return blocks_; }
-  /// Returns the entries of a block, in order. @errors corruption, unsupported, storage_io
+  /// Returns the entries of a block, in order. @errors corruption, unsupported, io_error
   Result<std::vector<StoredEntry>> read(const Block& block) const;
   /// Returns the range removals, which are in none of `blocks`. @errors as `read`
   Result<std::vector<StoredEntry>> range_removals() const;

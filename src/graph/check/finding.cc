@@ -62,7 +62,7 @@ Result<Finding::Kind> finding_kind(std::string_view name) {
     if (text == name) return kind;
     append_to_list(text, known);
   }
-  return Error(ErrorCode::usage,
+  return Error(ErrorCode::invalid_argument,
                "no kind of finding \"" + std::string(name) + "\"; there are " + known);
 }
 

@@ -61,7 +61,7 @@ std::string_view to_string(Finding::Kind kind) noexcept;
 std::string_view to_string(Finding::Repair repair) noexcept;
 /// All kinds but these.
 std::vector<Finding::Kind> kinds_but(std::initializer_list<Finding::Kind> kinds);
-/// The kind of that name. @errors usage, naming those there are
+/// The kind of that name. @errors invalid_argument, naming those there are
 Result<Finding::Kind> finding_kind(std::string_view name);
 
 /// Items compared at once: with their companions they are the most that is held.

@@ -139,7 +139,7 @@ Result<void> ItemVerifier::check_eventual(const std::string& ref, const schema::
     return {};
   }
   if (!eventual_.anew) return {};  // what follows the stream is at work on it
-  return Error(ErrorCode::not_applied, "edges of " + ref + " change too often to be counted anew");
+  return Error(ErrorCode::conflict, "edges of " + ref + " change too often to be counted anew");
 }
 
 Result<void> ItemVerifier::check_counter(const std::string& ref, const schema::NodeType& type,

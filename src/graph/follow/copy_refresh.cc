@@ -43,8 +43,7 @@ Result<void> CopyRefresh::items(std::vector<item::Item> keys) {
     bool done = false;
     for (int tries = 0; !done; ++tries) {
       if (tries == kRefreshTriesMax) {
-        return Error(ErrorCode::not_applied,
-                     "edges with copies changed again and again: try again");
+        return Error(ErrorCode::conflict, "edges with copies changed again and again: try again");
       }
       ADJOIN_TRY(done, some_items(some));
       if (!done) std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -91,9 +90,9 @@ Result<bool> CopyRefresh::some_items(std::vector<item::Item>& keys) {
 
 Result<bool> CopyRefresh::judge(const Error& error, const std::vector<item::Item>& written,
                                 std::vector<item::Item>& keys) {
-  if (error.code() == ErrorCode::transaction_in_progress) return false;
-  const auto* details = error.details_as<table::TransactionCanceledDetails>();
-  if (error.code() != ErrorCode::transaction_canceled || details == nullptr) return error;
+  if (api_error_of(error) == ApiError::transaction_in_progress) return false;
+  const auto* details = details_of<table::TransactionCanceledDetails>(error);
+  if (api_error_of(error) != ApiError::transaction_canceled || details == nullptr) return error;
   const bool too_large = std::any_of(
       details->reasons.begin(), details->reasons.end(),
       [](const table::CancellationReason& reason) { return reason.code == "ValidationError"; });

@@ -58,8 +58,8 @@ Result<void> ExpiredEdges::remove_others(const std::vector<plan::LeftBehind>& le
     const auto done = graph_.store->transact_write_items(meter_.context(), request);
     if (done) {
       ++did.updates;
-    } else if (done.error().code() != ErrorCode::transaction_canceled &&
-               done.error().code() != ErrorCode::transaction_in_progress) {
+    } else if (api_error_of(done.error()) != ApiError::transaction_canceled &&
+               api_error_of(done.error()) != ApiError::transaction_in_progress) {
       return done.error();
     }
   }
@@ -72,7 +72,7 @@ Result<void> ExpiredEdges::clear_some(const std::vector<item::Item>& keys, Follo
   std::vector<Finding> open;
   for (int tries = 0; tries < kClearTriesMax && !keys.empty(); ++tries) {
     Result<std::vector<Finding>> found = look_in_one_moment(keys);
-    if (!found && found.error().code() != ErrorCode::validation) return found.error();
+    if (!found && api_error_of(found.error()) != ApiError::validation) return found.error();
     if (!found && keys.size() == 1) {
       note_refused(name_of(target_, keys.front()), did);
       return {};
@@ -144,16 +144,17 @@ Result<bool> mend_finding(table::TableStore& store, Meter& meter, const Finding&
       ++did.updates;
       continue;
     }
-    const auto* details = done.error().details_as<table::TransactionCanceledDetails>();
+    const auto* details = details_of<table::TransactionCanceledDetails>(done.error());
     const bool lost =
-        done.error().code() == ErrorCode::transaction_in_progress ||
+        api_error_of(done.error()) == ApiError::transaction_in_progress ||
         (details != nullptr && std::none_of(details->reasons.begin(), details->reasons.end(),
                                             [](const table::CancellationReason& reason) {
                                               return reason.code == "ValidationError";
                                             }));
     if (lost) return false;
     // An item of very many attributes does not fit into a condition.
-    if (details == nullptr && done.error().code() != ErrorCode::validation) return done.error();
+    if (details == nullptr && api_error_of(done.error()) != ApiError::validation)
+      return done.error();
     note_refused(finding.what, did);
   }
   return true;

@@ -37,7 +37,7 @@ class FollowBatch {
   explicit FollowBatch(const plan::Target& target) : target_(target) {}
 
   /// Adds the next record. Returns false and leaves it out if the transaction has no room for it.
-  /// @errors validation: a sum out of range
+  /// @errors invalid_argument: a sum out of range
   Result<bool> add(const table::StreamRecord& record);
 
   std::size_t records() const noexcept { return records_; }

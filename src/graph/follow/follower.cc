@@ -30,15 +30,16 @@ constexpr int kOwnChangePauses = 300;
 constexpr std::chrono::milliseconds kPause{100};
 
 bool means_lost(const Error& error) {
-  return error.code() == ErrorCode::trimmed_data_access || error.code() == ErrorCode::validation ||
-         error.code() == ErrorCode::not_found || error.code() == ErrorCode::resource_not_found;
+  return api_error_of(error) == ApiError::trimmed_data_access ||
+         api_error_of(error) == ApiError::validation || error.code() == ErrorCode::not_found ||
+         api_error_of(error) == ApiError::resource_not_found;
 }
 
 Error changes_are_lost() {
   return with_lack(
       Lack::What::fresh_counts,
-      Error(ErrorCode::trimmed_data_access,
-            "changes were lost (from before anybody followed, or older than 24 hours)"));
+      api_error(ApiError::trimmed_data_access,
+                "changes were lost (from before anybody followed, or older than 24 hours)"));
 }
 
 bool has_shards_of(const StreamPosition& one, const StreamPosition& other) {
@@ -47,7 +48,7 @@ bool has_shards_of(const StreamPosition& one, const StreamPosition& other) {
 }
 
 Error others_are_faster() {
-  return Error(ErrorCode::not_applied, "others changed the same items again and again: try again");
+  return Error(ErrorCode::conflict, "others changed the same items again and again: try again");
 }
 
 }  // namespace
@@ -69,7 +70,7 @@ Result<Followed> Follower::catch_up(const FollowProgress& progress, const CallOp
   Meter meter(call, system_clock(), did.spent);
   for (int tries = 0; tries < kMoveTriesMax; ++tries) {
     const Result<void> ran = run(meter, did, progress);
-    if (!ran && ran.error().code() == ErrorCode::trimmed_data_access && options_.recount) {
+    if (!ran && api_error_of(ran.error()) == ApiError::trimmed_data_access && options_.recount) {
       forget();
       ADJOIN_TRY(const std::optional<FollowPosition> found,
                  read_position(*graph_.store, meter.context(), target_));
@@ -84,7 +85,7 @@ Result<Followed> Follower::catch_up(const FollowProgress& progress, const CallOp
     did.recounted = true;
     const Result<void> counted = recount(*this, meter, did);
     // Another one that began anew has moved the position from under it.
-    if (!counted && counted.error().code() == ErrorCode::trimmed_data_access) {
+    if (!counted && api_error_of(counted.error()) == ApiError::trimmed_data_access) {
       forget();
       continue;
     }
@@ -176,7 +177,7 @@ Result<void> Follower::await_own_change(Meter& meter, StreamShards& shards,
     if (is_told) return {};
     std::this_thread::sleep_for(kPause);
   }
-  return Error(ErrorCode::not_applied, "the stream does not tell what is written: try again");
+  return Error(ErrorCode::conflict, "the stream does not tell what is written: try again");
 }
 
 Result<void> Follower::begin_anew(Meter& meter, const std::optional<FollowPosition>& found,
@@ -191,7 +192,8 @@ Result<void> Follower::begin_anew(Meter& meter, const std::optional<FollowPositi
   put.actions.push_back(
       put_action(target_, position_item(target_, fresh), position_seen(target_, found)));
   const auto written = graph_.store->transact_write_items(meter.context(), put);
-  if (!written && written.error().code() != ErrorCode::transaction_canceled) return written.error();
+  if (!written && api_error_of(written.error()) != ApiError::transaction_canceled)
+    return written.error();
   if (!written) return {};  // another began: what it put is found next
   // What is passed over here is counted.
   ADJOIN_CHECK(await_own_change(meter, shards, fresh.token));
@@ -199,7 +201,7 @@ Result<void> Follower::begin_anew(Meter& meter, const std::optional<FollowPositi
   table::TransactWriteItemsRequest move;
   move.actions.push_back(move_position(target_, fresh, shards.position()));
   const auto moved = graph_.store->transact_write_items(meter.context(), move);
-  if (!moved && moved.error().code() != ErrorCode::transaction_canceled) return moved.error();
+  if (!moved && api_error_of(moved.error()) != ApiError::transaction_canceled) return moved.error();
   return {};
 }
 
@@ -209,7 +211,8 @@ Result<void> Follower::end_recount(Meter& meter) {
   end.actions.push_back(settle_position(target_, *position_));
   const auto written = graph_.store->transact_write_items(meter.context(), end);
   // Another one came to the end too, or began anew.
-  if (!written && written.error().code() != ErrorCode::transaction_canceled) return written.error();
+  if (!written && api_error_of(written.error()) != ApiError::transaction_canceled)
+    return written.error();
   forget();
   return {};
 }
@@ -288,9 +291,9 @@ Result<bool> Follower::write(Meter& meter, const FollowBatch& batch, Followed& d
 /// False when the position is another one's, or records have to be read once more.
 Result<bool> Follower::judge(const Error& error, const std::vector<const NodeSum*>& sums,
                              std::set<std::string, std::less<>>& refused) {
-  if (error.code() == ErrorCode::transaction_in_progress) return true;
-  const auto* details = error.details_as<table::TransactionCanceledDetails>();
-  if (error.code() != ErrorCode::transaction_canceled || details == nullptr) return error;
+  if (api_error_of(error) == ApiError::transaction_in_progress) return true;
+  const auto* details = details_of<table::TransactionCanceledDetails>(error);
+  if (api_error_of(error) != ApiError::transaction_canceled || details == nullptr) return error;
   const std::vector<table::CancellationReason>& reasons = details->reasons;
   if (!reasons.empty() && reasons.front().code == "ConditionalCheckFailed") return false;
   bool missing = false;
@@ -313,7 +316,7 @@ Result<bool> Follower::pass_over(Meter& meter) {
   table::TransactWriteItemsRequest move;
   move.actions.push_back(move_position(target_, *position_, read_to_));
   const auto moved = graph_.store->transact_write_items(meter.context(), move);
-  if (!moved && moved.error().code() != ErrorCode::transaction_canceled) return moved.error();
+  if (!moved && api_error_of(moved.error()) != ApiError::transaction_canceled) return moved.error();
   if (!moved) return false;
   position_->at = read_to_;
   passed_over_ = 0;

@@ -127,7 +127,7 @@ class Follower {
   std::uint64_t losses_ = 0;
 };
 
-/// Recounts all eventual counters while other processes write and follow. @errors not_applied: they
+/// Recounts all eventual counters while other processes write and follow. @errors conflict: they
 /// write too often; the next follower goes on with the recount
 Result<void> recount(Follower& follower, Meter& meter, Followed& did);
 

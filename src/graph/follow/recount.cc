@@ -62,7 +62,7 @@ class Recount {
       if (all) return follow();
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
-    return Error(ErrorCode::not_applied, "edges change too often to be counted anew: try again");
+    return Error(ErrorCode::conflict, "edges change too often to be counted anew: try again");
   }
 
   /// Nothing to compare may have come up: what changes is followed all the same.

@@ -24,7 +24,7 @@ class CopyRefresh {
       : graph_(graph), store_(*graph.store), target_(target), meter_(meter) {}
 
   /// Refreshes the copies on items of edges, by their keys.
-  /// @errors not_applied: other writers kept changing them
+  /// @errors conflict: other writers kept changing them
   /// @cost a BatchGetItem for 24 of them, a transaction
   /// for those of them that were stale
   Result<void> items(std::vector<item::Item> keys);

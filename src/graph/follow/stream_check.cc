@@ -45,7 +45,7 @@ Result<std::string> StreamCheck::unfollowed(Meter& meter) {
         changes += counts ? 1 : 0;
         return true;
       });
-  if (!read && read.error().code() == ErrorCode::trimmed_data_access) {
+  if (!read && api_error_of(read.error()) == ApiError::trimmed_data_access) {
     return std::string("changes were lost before they were followed");
   }
   ADJOIN_CHECK(read);

@@ -11,7 +11,8 @@
 namespace adjoin::graph {
 
 /// Returns the same graph with a topology in memory, built when it is first needed. The topology
-/// has what is written through the result at once. @errors validation for a type the schema has not
+/// has what is written through the result at once. @errors invalid_argument for a type the schema
+/// has not
 Result<GraphContext> with_topology(const GraphContext& graph, const TopologyOptions& options);
 /// Builds the topology and returns whether it serves these types.
 Result<TopologyState> topology_state(const GraphContext& graph,

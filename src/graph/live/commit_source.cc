@@ -145,7 +145,7 @@ Result<bool> CommitSource::follow(const table::CallContext& context, topology::T
     ADJOIN_CHECK(check_cancelled(context));
     request.after = topology.view().commit();
     const Result<table::ChangesAfterResult> page = store_.changes_after(context, request);
-    if (!page && page.error().code() == ErrorCode::trimmed_data_access) return false;
+    if (!page && api_error_of(page.error()) == ApiError::trimmed_data_access) return false;
     if (!page) return page.error();
     ADJOIN_TRY(const bool fits, apply(*page, topology));
     if (!fits) return false;

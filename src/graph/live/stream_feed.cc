@@ -82,7 +82,7 @@ Result<std::vector<table::StreamRecord>> StreamFeed::next(const table::CallConte
   request.shard_iterator = iterator_;
   request.limit = static_cast<std::int64_t>(limit);
   Result<table::GetRecordsResult> page = store_.get_records(context, request);
-  if (!page && page.error().code() == ErrorCode::expired_iterator && !after_.empty()) {
+  if (!page && api_error_of(page.error()) == ApiError::expired_iterator && !after_.empty()) {
     ADJOIN_CHECK(begin(context, after_));
     request.shard_iterator = iterator_;
     page = store_.get_records(context, request);

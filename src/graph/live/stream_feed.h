@@ -37,7 +37,8 @@ class StreamFeed {
       : store_(store), stream_arn_(std::move(stream_arn)), shard_(std::move(shard)) {}
 
   /// Starts after this sequence number; if it is empty, at the present end of the shard.
-  /// @errors trimmed_data_access, validation: later changes are gone, or no record has this number
+  /// @errors trimmed_data_access, invalid_argument: later changes are gone, or no record has this
+  /// number
   Result<void> begin(const table::CallContext& context, const std::string& after);
   /// Starts at the oldest record that the shard still has. @errors trimmed_data_access: it is gone
   Result<void> begin_at_horizon(const table::CallContext& context);

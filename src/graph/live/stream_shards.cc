@@ -38,11 +38,11 @@ bool is_behind(std::string_view number, std::string_view other) {
   return number.size() != other.size() ? number.size() > other.size() : number > other;
 }
 
-Error gone(const std::string& what) { return Error(ErrorCode::trimmed_data_access, what); }
+Error gone(const std::string& what) { return api_error(ApiError::trimmed_data_access, what); }
 
 /// A shard that is not there any more is lost like its records.
 Error lost_if_gone(const Error& error, const std::string& shard) {
-  if (error.code() != ErrorCode::resource_not_found) return error;
+  if (api_error_of(error) != ApiError::resource_not_found) return error;
   return gone("shard " + shard + " of the stream is gone");
 }
 
@@ -52,7 +52,7 @@ Result<table::StreamDescription> StreamShards::describe(const table::CallContext
   table::DescribeStreamRequest request;
   request.stream_arn = arn_;
   Result<table::StreamDescription> stream = store_.describe_stream(context, request);
-  if (!stream && stream.error().code() == ErrorCode::resource_not_found) {
+  if (!stream && api_error_of(stream.error()) == ApiError::resource_not_found) {
     return gone("the stream " + arn_ + " is gone");
   }
   if (!stream) return stream.error();
@@ -303,7 +303,7 @@ Result<bool> StreamShards::read_shard(const table::CallContext& context, const s
 /// gone on from that one: all that the shard has is read then.
 Result<StreamShards::Records> StreamShards::next(const table::CallContext& context, Shard& shard) {
   Result<Records> records = shard.feed.next(context, records_at_once_);
-  if (records || records.error().code() != ErrorCode::expired_iterator) return records;
+  if (records || api_error_of(records.error()) != ApiError::expired_iterator) return records;
   ADJOIN_CHECK(shard.feed.begin_at_horizon(context));
   return shard.feed.next(context, records_at_once_);
 }

@@ -41,7 +41,7 @@ class StreamShards {
   /// trimmed_data_access: the shards change too fast, try again
   Result<void> begin(const table::CallContext& context);
   /// Starts after a position. @errors as begin; trimmed_data_access also: some later records are
-  /// gone, or may be; validation: no record has such a number
+  /// gone, or may be; invalid_argument: no record has such a number
   Result<void> begin_behind(const table::CallContext& context, const StreamPosition& position);
   /// Reads every shard to its end. Returns false if it did not reach it: `take` stopped, or a shard
   /// has ended and its children are not listed yet. After an error of the store the next call goes

@@ -61,7 +61,7 @@ Result<std::shared_ptr<topology::Topology>> StreamSource::make(const table::Call
     Result<std::shared_ptr<topology::Topology>> made = make_once(context);
     made_ = Clock::now();
     making_ = made_ - begun;
-    if (made || made.error().code() != ErrorCode::trimmed_data_access || tries == kTries) {
+    if (made || api_error_of(made.error()) != ApiError::trimmed_data_access || tries == kTries) {
       return made;
     }
   }
@@ -112,10 +112,10 @@ Result<CaughtUp> StreamSource::catch_up(const table::CallContext& context,
   }
   for (;;) {
     const Result<bool> is_whole = read(context, &topology);
-    if (!is_whole && is_whole.error().code() == ErrorCode::trimmed_data_access) {
+    if (!is_whole && api_error_of(is_whole.error()) == ApiError::trimmed_data_access) {
       return CaughtUp::lost;
     }
-    if (!is_whole && table_may_answer(is_whole.error().code())) {
+    if (!is_whole && table_may_answer(is_whole.error())) {
       why = "its stream cannot be read now: " + is_whole.error().message();
       return CaughtUp::behind;
     }
@@ -185,7 +185,7 @@ Result<void> StreamSource::take(const table::StreamRecord& record) {
 Result<void> StreamSource::apply(topology::Topology& topology) {
   const Result<void> applied = states_.apply(topology);
   if (!applied && applied.error().code() == ErrorCode::corruption) {
-    return Error(ErrorCode::trimmed_data_access, "the stream tells of edges that are not there");
+    return api_error(ApiError::trimmed_data_access, "the stream tells of edges that are not there");
   }
   ADJOIN_CHECK(applied);
   return check_memory(topology.memory().total());

@@ -181,7 +181,7 @@ Result<bool> TopologyFollower::await(Lock& lock, const table::CallContext& conte
   while ((topology_ == nullptr || is_followed_) && gave_up_.empty()) {
     if (topology_ == nullptr && made_ != made_before && failed_) {
       ADJOIN_CHECK(check_cancelled(context));
-      if (!table_may_answer(failed_->code())) return *failed_;
+      if (!table_may_answer(*failed_)) return *failed_;
       why = failed_->message();
       return false;
     }

@@ -28,9 +28,10 @@ enum class CaughtUp : std::uint8_t {
 
 /// Returns whether, after such an error of reading changes or of a scan, other reads of the table
 /// may still succeed.
-inline bool table_may_answer(ErrorCode code) {
-  return code == ErrorCode::throttling || code == ErrorCode::unavailable ||
-         code == ErrorCode::access_denied || code == ErrorCode::trimmed_data_access;
+inline bool table_may_answer(const Error& error) {
+  return error.code() == ErrorCode::throttled || error.code() == ErrorCode::unavailable ||
+         api_error_of(error) == ApiError::access_denied ||
+         api_error_of(error) == ApiError::trimmed_data_access;
 }
 
 /// Source of a topology's edges and of their changes. Only `keep` is thread-safe.
@@ -62,7 +63,7 @@ class TopologySource {
   virtual bool is_to_be_kept(std::uint64_t) const { return false; }
   /// Call it before a thread begins to `keep`.
   virtual void note_kept() {}
-  /// Writes the checkpoint file. Any thread. @errors storage_io, cancelled; configuration: the
+  /// Writes the checkpoint file. Any thread. @errors io_error, cancelled; configuration: the
   /// table has another schema by now
   virtual Result<void> keep(const table::CallContext&, const topology::View&) const { return {}; }
 

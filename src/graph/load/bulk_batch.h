@@ -28,11 +28,11 @@ class BulkBatch {
     derive,    ///< not taken: the caller has to derive its items
     sequence,  ///< the same, and the buffer may have this edge already: call `put_down` first
   };
-  /// Adds an edge. @errors validation: a bad edge, which is left out; after any other error this
-  /// object cannot be used
+  /// Adds an edge. @errors invalid_argument: a bad edge, which is left out; after any other error
+  /// this object cannot be used
   Result<Taken> add(std::uint64_t tag, const plan::AddEdge& add);
   bool is_full() const noexcept;
-  /// Moves the buffered edges to the load, and their counts to the nodes. @errors storage_io
+  /// Moves the buffered edges to the load, and their counts to the nodes. @errors io_error
   Result<void> put_down(bool is_last);
 
  private:

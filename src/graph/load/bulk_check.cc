@@ -6,7 +6,7 @@
 namespace adjoin::graph {
 
 Error mixed_records() {
-  return Error(ErrorCode::usage,
+  return Error(ErrorCode::invalid_argument,
                "whole items have their counters already: load them apart from edges and nodes");
 }
 

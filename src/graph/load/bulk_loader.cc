@@ -64,7 +64,7 @@ class BulkLoader::Work {
     load_->give_up();
     load_.reset();
     if (std::exchange(has_given_up_, true)) {
-      return Error(ErrorCode::storage_io,
+      return Error(ErrorCode::io_error,
                    "what is left of an earlier load cannot be removed from the store's folder");
     }
     return start();
@@ -210,9 +210,9 @@ class BulkLoader::Work {
     const std::string position = plan::key_identity(schema::position_key(*target_.schema));
     for (const auto& item : page.items) {
       if (plan::key_identity(plan::key_of(*target_.schema, item.decode())) == position) continue;
-      return Error(ErrorCode::resource_in_use,
-                   "table " + target_.schema->table.name +
-                       " is not empty: only an empty table can be loaded in bulk");
+      return api_error(ApiError::resource_in_use,
+                       "table " + target_.schema->table.name +
+                           " is not empty: only an empty table can be loaded in bulk");
     }
     return {};
   }
@@ -242,7 +242,7 @@ class BulkLoader::Work {
 
   /// A bad record, or the end of the load.
   Result<void> refuse(Error error) {
-    if (error.code() != ErrorCode::validation && error.code() != ErrorCode::not_found) {
+    if (api_error_of(error) != ApiError::validation && error.code() != ErrorCode::not_found) {
       return fail(std::move(error));
     }
     return pass_over(std::move(error));
@@ -293,7 +293,7 @@ class BulkLoader::Work {
     if (!edge.type->tree) return {};
     const Result<void> may = trees_.check(*edge.type, edge.from, edge.to);
     if (may || may.error().code() != ErrorCode::already_exists) return may;
-    return Error(may.error().code(), name_of(edge) + ": " + may.error().message());
+    return reworded(may.error(), name_of(edge) + ": " + may.error().message());
   }
 
   /// The guard of the child's parent comes with the first edge from it.
@@ -453,7 +453,7 @@ Result<std::unique_ptr<BulkLoader>> BulkLoader::begin(const GraphContext& graph,
   const table::CallContext context;
   ADJOIN_TRY(const Transition* const transition, under_way(graph, context));
   if (transition != nullptr) {
-    return Error(ErrorCode::not_applied,
+    return Error(ErrorCode::conflict,
                  "the table is being migrated: load when the migration has ended");
   }
   plan::Target target = graph.target();

@@ -34,12 +34,13 @@ struct BulkRecords {
 class BulkLoader {
  public:
   /// Refuses, before anything is read, records that `add_*` would refuse whatever they hold.
-  /// @errors unsupported: the type needs one write after the other; usage: whole items beside edges
+  /// @errors unsupported: the type needs one write after the other; invalid_argument: whole items
+  /// beside edges
   ///         or nodes
   static Result<void> check(const GraphContext& graph, const std::vector<BulkRecords>& all);
 
   /// @errors unsupported: the store loads nothing in bulk; resource_in_use: the table is not empty;
-  ///         not_applied: it is being migrated
+  ///         conflict: it is being migrated
   static Result<std::unique_ptr<BulkLoader>> begin(const GraphContext& graph,
                                                    BulkOptions options = {});
   ~BulkLoader();
@@ -58,7 +59,7 @@ class BulkLoader {
   /// from here: one with the same origin and schema, into the same table, still empty. Needs an
   /// origin, and a store that has files.
   /// @param word  data of the caller, such as the number of records, that the later load gets back
-  /// @errors storage_io, cancelled; unsupported: edges of a tree are among the records
+  /// @errors io_error, cancelled; unsupported: edges of a tree are among the records
   Result<void> keep(BytesView word);
   /// Whether `keep` can be called.
   bool can_keep() const noexcept;
@@ -68,7 +69,8 @@ class BulkLoader {
   void give_up();
 
   /// Once. Without skip_bad, a record that turns out to be bad only now ends the load.
-  /// @errors validation, already_exists, not_found: naming the edge or the node that cannot be as
+  /// @errors invalid_argument, already_exists, not_found: naming the edge or the node that cannot
+  /// be as
   ///         the records say, whatever skip_bad; those of the store
   Result<void> finish(const table::BulkProgress& progress = {});
 

@@ -27,13 +27,13 @@ class BulkNodes {
   /// @param sort  options of the external sort for what does not fit in memory
   BulkNodes(plan::Target target, ExternalSort::Options sort);
 
-  /// Adds a node. A later put of the same node overwrites an earlier one. @errors validation
+  /// Adds a node. A later put of the same node overwrites an earlier one. @errors invalid_argument
   /// @param load  gives the greatest size of an item
   Result<void> put(plan::PutNode put, const table::BulkLoad& load);
   /// Adds what an edge changes in counters and edge sets. Adds nothing after an error.
-  /// @errors validation, storage_io
+  /// @errors invalid_argument, io_error
   Result<void> add(const plan::BulkEdge& edge);
-  /// The edge was accepted: notes the nodes that its type requires. @errors storage_io
+  /// The edge was accepted: notes the nodes that its type requires. @errors io_error
   Result<void> accepted(const plan::BulkEdge& edge);
   /// Adds the plain edge counts of each ref.
   Result<void> add_counts(BulkRefs& refs);
@@ -43,18 +43,19 @@ class BulkNodes {
     return presses_[node] ? &*presses_[node] : nullptr;
   }
   /// Undoes `add` of an edge that is not written. `was_there`: single writes would have counted it
-  /// before another edge replaced it. @errors storage_io
+  /// before another edge replaced it. @errors io_error
   Result<void> take_back(const plan::BulkEdge& edge, bool was_there);
 
-  /// As those of ExternalSort. @errors storage_io, corruption
+  /// As those of ExternalSort. @errors io_error, corruption
   Result<ExternalSort::Kept> keep();
   void drop_unkept() { nodes_.drop_unkept(); }
   Result<void> go_on(const ExternalSort::Kept& kept) { return nodes_.go_on(kept); }
 
   /// Returns the next item of the nodes: their own, counters in shards, guards; nullopt at the end.
   /// Call it after the last change.
-  /// @errors validation: an edge set or a limit that is too small, naming the node; not_found: a
-  ///         node that an edge requires, naming both; storage_io
+  /// @errors invalid_argument: an edge set or a limit that is too small, naming the node;
+  /// not_found: a
+  ///         node that an edge requires, naming both; io_error
   Result<std::optional<table::LateItem>> next_item();
 
  private:

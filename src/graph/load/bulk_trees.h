@@ -19,7 +19,7 @@ class BulkTrees {
  public:
   /// Succeeds if the edge may be added, by the rules of single writes.
   /// @errors already_exists: the child has another parent; conflict: the parent is below the child,
-  ///         or has too many ancestors; validation: a node that would be its own parent
+  ///         or has too many ancestors; invalid_argument: a node that would be its own parent
   Result<void> check(const schema::EdgeType& edge, std::string_view parent,
                      std::string_view child) const;
   /// Adds an edge that passed `check`. Returns false if it was there already.

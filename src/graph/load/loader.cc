@@ -141,7 +141,7 @@ class Loader::Work {
   Result<void> check_may_load() const {
     ADJOIN_TRY(const Transition* const transition, under_way(graph_, context_));
     if (transition == nullptr) return {};
-    return Error(ErrorCode::not_applied,
+    return Error(ErrorCode::conflict,
                  "the table is being migrated: load when the migration has ended");
   }
 
@@ -344,9 +344,9 @@ class Loader::Work {
 
   /// Records whose edge exists and is kept are done; what is left is sent again.
   Result<void> settle_failure(LoadBatch batch, const Error& error) {
-    const bool condition = error.code() == ErrorCode::conditional_check_failed ||
-                           error.code() == ErrorCode::transaction_canceled ||
-                           error.code() == ErrorCode::transaction_in_progress;
+    const bool condition = api_error_of(error) == ApiError::conditional_check_failed ||
+                           api_error_of(error) == ApiError::transaction_canceled ||
+                           api_error_of(error) == ApiError::transaction_in_progress;
     if (!condition || batch.plan.items.empty()) {
       if (!failed_) failed_ = error;
       for (const LoadRecord& record : batch.records) note_failure(record.tag, error);
@@ -354,7 +354,7 @@ class Loader::Work {
     }
     std::vector<bool> done(batch.records.size(), false);
     bool progress = false;
-    const auto* details = error.details_as<table::TransactionCanceledDetails>();
+    const auto* details = details_of<table::TransactionCanceledDetails>(error);
     for (std::size_t i = 0; i < batch.plan.items.size(); ++i) {
       const bool failed =
           details == nullptr ||

@@ -21,7 +21,7 @@ struct MirroredEdge {
 std::optional<MirroredEdge> mirrored_edge(const schema::Schema& schema, const item::Item& item);
 
 /// Returns the mirror that an edge with this own item should have, without pending flag; nullopt if
-/// it has none. @errors validation: it cannot be derived
+/// it has none. @errors invalid_argument: it cannot be derived
 Result<std::optional<item::Item>> mirror_image(const schema::Schema& schema, const item::Item& own);
 
 }  // namespace adjoin::graph

@@ -49,7 +49,7 @@ Result<table::TransactWriteItemsResult> do_alone(table::TableStore& store,
       result.commit = done->commit;
       return result;
     }
-    if (done.error().code() != ErrorCode::conditional_check_failed) return done.error();
+    if (api_error_of(done.error()) != ApiError::conditional_check_failed) return done.error();
     refused = done.error();
   }
   return table::transaction_canceled({table::cancellation_reason(refused)});

@@ -78,10 +78,12 @@ void borrow_condition(const table::ItemWrite& from, table::ItemWrite& to) {
   to.condition_expression = std::move(lent);
 }
 
-bool is_refused(const Error& error) { return error.code() == ErrorCode::conditional_check_failed; }
+bool is_refused(const Error& error) {
+  return api_error_of(error) == ApiError::conditional_check_failed;
+}
 
 std::optional<item::Item> old_item(const Error& error) {
-  const auto* details = error.details_as<table::ConditionalCheckFailedDetails>();
+  const auto* details = details_of<table::ConditionalCheckFailedDetails>(error);
   if (details == nullptr || !details->item) return std::nullopt;
   return details->item->decode();
 }
@@ -203,7 +205,7 @@ Result<void> OrderedWrite::mark_as(Mirror& mirror, const item::Item* put) {
       return {};
     }
   }
-  return Error(ErrorCode::not_applied, "others changed the edge again and again: try again");
+  return Error(ErrorCode::conflict, "others changed the edge again and again: try again");
 }
 
 Result<OrderedWrite::Outcome> OrderedWrite::write_own() {
@@ -395,7 +397,7 @@ Result<table::TransactWriteItemsResult> OrderedWrite::run(const table::CallConte
     return result;
   }
   for (const Mirror& mirror : mirrors_) ADJOIN_CHECK(settle(mirror));
-  return Error(ErrorCode::not_applied,
+  return Error(ErrorCode::conflict,
                "others changed the edge again and again: nothing was written, try again");
 }
 

@@ -29,7 +29,7 @@ class OrderedWrite {
   bool writes_own() const;
   /// Sends the requests.
   /// @param token  unique to this write
-  /// @errors transaction_canceled, as the transaction would; not_applied: other writers kept
+  /// @errors transaction_canceled, as the transaction would; conflict: other writers kept
   ///         changing the edge; those of the store
   Result<table::TransactWriteItemsResult> run(const table::CallContext& context, std::string token);
 

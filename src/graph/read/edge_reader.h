@@ -25,8 +25,9 @@ class EdgeReader {
              std::vector<plan::EdgeList> lists, Meter& meter)
       : graph_(graph), operation_(operation), lists_(std::move(lists)), meter_(meter) {}
 
-  /// Fills the page with rows, cursors and cost. @errors validation: a cursor of another query,
-  /// `after` together with `before`, `first` of 0; of the store; cancelled, deadline_exceeded
+  /// Fills the page with rows, cursors and cost. @errors invalid_argument: a cursor of another
+  /// query, `after` together with `before`, `first` of 0; of the store; cancelled,
+  /// deadline_exceeded
   Result<void> read(EdgePage& page);
   /// Adds the rows of one page of the store that are edges of `list`.
   static void add_rows(const std::shared_ptr<const schema::Schema>& schema,

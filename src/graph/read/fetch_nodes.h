@@ -11,8 +11,8 @@ namespace adjoin::graph {
 
 /// Multi-get of nodes: appends those that have an item, in the order of the refs, and the refs that
 /// have none. If the budget ends the work, the rest of the list is in neither.
-/// @errors validation: no such ref @cost a BatchGetItem for every 100 nodes, a Query for each node
-/// that only an index finds
+/// @errors invalid_argument: no such ref @cost a BatchGetItem for every 100 nodes, a Query for each
+/// node that only an index finds
 Result<void> fetch_nodes(table::TableStore& store, const plan::Target& target, Meter& meter,
                          const plan::GetNodes& operation, NodesAnswer& answer);
 

@@ -38,8 +38,8 @@ class MergedLists {
   /// row before the next `read_pages`.
   void add(plan::ItemList list);
 
-  /// Starts after the row that a cursor of an earlier page names. @errors validation: a cursor with
-  /// more shards than there are, or a damaged one
+  /// Starts after the row that a cursor of an earlier page names. @errors invalid_argument: a
+  /// cursor with more shards than there are, or a damaged one
   Result<void> start_behind(const plan::Cursor& cursor);
 
   /// Reads a page of every list whose next row is unknown, all in one round. Each page has at most

@@ -40,7 +40,7 @@ class CutStore final : public InterruptedStore {
   Result<void> before_call() override {
     std::this_thread::sleep_for(std::chrono::microseconds(20));
     if (calls_-- > 0 || behind_) return {};
-    return Error(ErrorCode::storage_io, "cut off");
+    return Error(ErrorCode::io_error, "cut off");
   }
   Result<void> behind_call() override {
     if (calls_ >= 0 || !behind_) return {};
@@ -170,8 +170,8 @@ void follow_cut_off(TestGraph& graph, std::uint64_t seed, const std::atomic<bool
     const auto did = follow(*view, options);
     if (!did) {
       const ErrorCode code = did.error().code();
-      EXPECT_TRUE(code == ErrorCode::storage_io || code == ErrorCode::outcome_unknown ||
-                  code == ErrorCode::not_applied)
+      EXPECT_TRUE(code == ErrorCode::io_error || code == ErrorCode::outcome_unknown ||
+                  code == ErrorCode::conflict)
           << did.error().message();
     }
   }

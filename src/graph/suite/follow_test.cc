@@ -280,7 +280,7 @@ TEST_F(Follows, WhatIsLostIsAnErrorForThoseWhoDoNotCountAnew) {
   options.recount = false;
   const auto did = follow(*graph_, options);
   ASSERT_FALSE(did.has_value());
-  EXPECT_EQ(did.error().code(), ErrorCode::trimmed_data_access);
+  EXPECT_EQ(api_error_of(did.error()), ApiError::trimmed_data_access);
 }
 
 TEST_F(Follows, AStreamThatWasOffIsCountedAnew) {

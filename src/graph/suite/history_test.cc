@@ -184,9 +184,9 @@ class Writes {
       const Result<Written> written = one();
       if (written) continue;
       const ErrorCode code = written.error().code();
-      const bool refused = code == ErrorCode::validation || code == ErrorCode::not_found ||
+      const bool refused = code == ErrorCode::invalid_argument || code == ErrorCode::not_found ||
                            code == ErrorCode::already_exists || code == ErrorCode::conflict ||
-                           code == ErrorCode::not_applied;
+                           code == ErrorCode::limit_exceeded || code == ErrorCode::condition_failed;
       EXPECT_TRUE(refused) << written.error().message();
     }
   }
@@ -304,8 +304,8 @@ void pay_and_remove(TestGraph& graph, std::uint64_t seed, int writes) {
     const Result<void> done = write();
     if (done) continue;
     const ErrorCode code = done.error().code();
-    const bool refused = code == ErrorCode::validation || code == ErrorCode::not_found ||
-                         code == ErrorCode::already_exists || code == ErrorCode::not_applied ||
+    const bool refused = code == ErrorCode::invalid_argument || code == ErrorCode::not_found ||
+                         code == ErrorCode::already_exists || code == ErrorCode::conflict ||
                          code == ErrorCode::outcome_unknown;
     EXPECT_TRUE(refused) << done.error().message();
   }

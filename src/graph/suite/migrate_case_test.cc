@@ -80,7 +80,7 @@ std::string findings_of(table::TableStore& store) {
 }
 
 std::string failure(const Result<Written>& written) {
-  return written ? "ok" : std::string(to_string(written.error().code()));
+  return written ? "ok" : std::string(exact_name(written.error()));
 }
 
 // ---- What is the user's own
@@ -361,9 +361,9 @@ TEST(MigrateCounts, WaitsWithALimitUntilItsCounterIsRight) {
       schema_text("", ", counters: {liked: {of: LIKES}}", keep + ", limit: 3");
   migrate_half_way(graph.store(), later, "move", 2);
   const Graph half = Graph::open(graph.store(), "People").value();
-  EXPECT_EQ(failure(half.add_edge({"U#1", "LIKES", "U#99", {}})), "not_applied");
+  EXPECT_EQ(failure(half.add_edge({"U#1", "LIKES", "U#99", {}})), "conflict");
   EXPECT_TRUE(migrate_to(graph.store(), later).answer.done);
-  EXPECT_EQ(failure(half.add_edge({"U#1", "LIKES", "U#99", {}})), "conflict") << "its limit";
+  EXPECT_EQ(failure(half.add_edge({"U#1", "LIKES", "U#99", {}})), "limit_exceeded") << "its limit";
   EXPECT_EQ(failure(half.add_edge({"U#2", "LIKES", "U#99", {}})), "ok");
 }
 
@@ -375,7 +375,7 @@ TEST(MigrateCounts, HoldsALimitWhoseCounterWasThereAlready) {
   const std::string later = schema_text("", ", sk: ME" + counters, keep + ", limit: 3");
   migrate_half_way(graph.store(), later, "move", 1);
   const Graph half = Graph::open(graph.store(), "People").value();
-  EXPECT_EQ(failure(half.add_edge({"U#1", "LIKES", "U#99", {}})), "conflict") << "its limit";
+  EXPECT_EQ(failure(half.add_edge({"U#1", "LIKES", "U#99", {}})), "limit_exceeded") << "its limit";
   EXPECT_EQ(failure(half.add_edge({"U#2", "LIKES", "U#99", {}})), "ok");
   EXPECT_TRUE(migrate_to(graph.store(), later).answer.done);
   EXPECT_EQ(findings_of(graph.store()), "");
@@ -449,7 +449,7 @@ TEST(MigrateCounts, EndsWithNoCounterThatOthersChangeFasterThanItIsCounted) {
   options.page_items = 1;
   const Result<MigrateAnswer> busy = migrate(store, later, options);
   ASSERT_FALSE(busy.has_value());
-  EXPECT_EQ(busy.error().code(), ErrorCode::not_applied);
+  EXPECT_EQ(busy.error().code(), ErrorCode::conflict);
   EXPECT_NE(busy.error().message().find("node U#1: likes is"), std::string::npos)
       << busy.error().message();
   store.is_busy = false;
@@ -494,7 +494,7 @@ TEST(MigrateReaders, AGraphThatWasOpenedBeforeIsRefusedFromItsTopologyToo) {
                                                     ", sk: \"L#{to}\", on-exists: keep, "
                                                     "reverse: {index: GSI1}"))
                   .answer.done);
-  EXPECT_EQ(fast.path(path).error().code(), ErrorCode::configuration);
+  EXPECT_EQ(fast.path(path).error().code(), ErrorCode::schema_changed);
 }
 
 TEST(MigrateReaders, AGraphThatWasOpenedHalfWayLearnsOfTheEnd) {
@@ -504,8 +504,8 @@ TEST(MigrateReaders, AGraphThatWasOpenedHalfWayLearnsOfTheEnd) {
   for (int i = 0; i < 20; ++i) graph.put("U#" + std::to_string(i), {{"name", "Ann"}});
   migrate_half_way(graph.store(), later, "move", 3);
   const Graph half = Graph::open(graph.store(), "People").value();
-  EXPECT_EQ(half.remove_node("U#1").error().code(), ErrorCode::not_applied);
-  EXPECT_EQ(failure(half.transact({plan::RemoveNode{"U#1"}})), "not_applied");
+  EXPECT_EQ(half.remove_node("U#1").error().code(), ErrorCode::conflict);
+  EXPECT_EQ(failure(half.transact({plan::RemoveNode{"U#1"}})), "conflict");
   EXPECT_EQ(half.put_node({"U#1", {{"name", "Zoe"}}, false})->spent.cost.requests, 2)
       << "it looks at the former place";
   EXPECT_TRUE(migrate_to(graph.store(), later).answer.done);
@@ -531,7 +531,7 @@ TEST(MigrateReaders, VerifyMendsNothingThatIsOnItsWay) {
   VerifyOptions options;
   EXPECT_TRUE(verify(half, options, none)->is_migrating);
   options.repair = true;
-  EXPECT_EQ(verify(half, options, none).error().code(), ErrorCode::not_applied);
+  EXPECT_EQ(verify(half, options, none).error().code(), ErrorCode::conflict);
   EXPECT_EQ(graph.item_count(), items) << "nothing was put";
   EXPECT_TRUE(migrate_to(graph.store(), later).answer.done);
   EXPECT_TRUE(verify(half, options, none).has_value());

@@ -196,14 +196,14 @@ class Person {
         const Result<Written> written = operation();
         if (written) return true;
         const ErrorCode code = written.error().code();
-        if (code == ErrorCode::configuration) {
+        if (code == ErrorCode::schema_changed) {
           ++refused;
           reopen();
           if (is_in && is_gone("IN")) return false;
           continue;
         }
         // It waits, or lost to others again and again; then it did not happen.
-        EXPECT_EQ(code, ErrorCode::not_applied) << written.error().message();
+        EXPECT_EQ(code, ErrorCode::conflict) << written.error().message();
         return false;
       }
     };
@@ -454,8 +454,8 @@ void run_case(const Case& one, bool with_writers, std::uint64_t seed) {
   }
   check_reads(graph, one, plain);
   EXPECT_EQ(differences(items_of(*store, after), items_written_anew(one, plain)), "");
-  EXPECT_EQ(former.put_node({"U#0", {}, false}).error().code(), ErrorCode::configuration);
-  EXPECT_EQ(former.get_node({"U#0", {}}).error().code(), ErrorCode::configuration);
+  EXPECT_EQ(former.put_node({"U#0", {}, false}).error().code(), ErrorCode::schema_changed);
+  EXPECT_EQ(former.get_node({"U#0", {}}).error().code(), ErrorCode::schema_changed);
   // Nothing is left to do, and nothing of the former indexes is there.
   EXPECT_TRUE(migrate(*store, after, {})->done);
   EXPECT_EQ(store->note({}, "People", table::NoteKind::migration).value(), std::nullopt);
@@ -523,7 +523,7 @@ TEST(Migrate, RefusesByNameWhatItCannotDoBeforeWriting) {
   }
   const auto dropping =
       migrate(graph.store(), load_text(with({{", counters: {follows: {of: FOLLOWS}}", ""}})), {});
-  EXPECT_EQ(dropping.error().code(), ErrorCode::usage);
+  EXPECT_EQ(dropping.error().code(), ErrorCode::invalid_argument);
   EXPECT_EQ(graph.store().stats()->last_commit, before);
   EXPECT_EQ(graph.put("U#1", {{"name", "Bob"}}), "put");
 }
@@ -595,7 +595,7 @@ TEST(Migrate, EndsOneChangeBeforeItBeginsAnother) {
   EXPECT_EQ(migrate(graph.store(), other, options).error().code(), ErrorCode::configuration);
   const Graph half = Graph::open(graph.store(), "People").value();
   // What is read by its key before it has moved is moved when it is written.
-  EXPECT_EQ(half.remove_node("U#3").error().code(), ErrorCode::not_applied);
+  EXPECT_EQ(half.remove_node("U#3").error().code(), ErrorCode::conflict);
   EXPECT_TRUE(half.put_node({"U#29", {{"name", "Zoe"}}, false}).has_value());
   const MigrateAnswer rest = migrate(graph.store(), one, options).value();
   EXPECT_TRUE(rest.resumed);

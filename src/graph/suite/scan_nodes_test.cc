@@ -95,10 +95,10 @@ TEST(NodesByScan, HaveNoOrderAndNoBound) {
   People graph(1);
   plan::NodesBy ordered = people(true);
   ordered.page.descending = true;
-  EXPECT_EQ(graph->nodes_by(ordered).error().code(), ErrorCode::validation);
+  EXPECT_EQ(api_error_of(graph->nodes_by(ordered).error()), ApiError::validation);
   plan::NodesBy bounded = people(true);
   bounded.range = plan::Range{plan::Range::Op::ge, "5", ""};
-  EXPECT_EQ(graph->nodes_by(bounded).error().code(), ErrorCode::validation);
+  EXPECT_EQ(api_error_of(graph->nodes_by(bounded).error()), ApiError::validation);
 }
 
 TEST(TypeCounts, TellEveryKindOfItemApart) {

@@ -78,7 +78,7 @@ class TestGraph {
                                  const std::string& to) {
     for (;;) {
       Result<Written> written = graph_.remove_edge({{from, type, to, {}}});
-      if (written || written.error().code() != ErrorCode::not_applied) return written;
+      if (written || written.error().code() != ErrorCode::conflict) return written;
     }
   }
   std::string put(const std::string& ref, item::AttributeMap fields = {}) {

@@ -139,13 +139,14 @@ edges:
     std::vector<plan::WriteOperation> operations;
     for (const auto& [from, to] : edges) operations.push_back(plan::AddEdge{from, type, to, {}});
     const Result<Written> written = graph->transact(operations);
-    return written ? "ok" : std::string(to_string(written.error().code()));
+    return written ? "ok" : std::string(exact_name(written.error()));
   };
   EXPECT_EQ(add("UNDER", {{"N#a", "N#b"}, {"N#b", "N#c"}}), "ok");
-  EXPECT_EQ(add("UNDER", {{"N#c", "N#a"}}), "conflict") << "a cycle";
+  EXPECT_EQ(add("UNDER", {{"N#c", "N#a"}}), "condition_failed") << "a cycle";
   EXPECT_EQ(add("UNDER", {{"N#d", "N#d"}}), "validation") << "its own parent, in any graph";
   EXPECT_EQ(add("LINK", {{"N#a", "N#x"}}), "ok");
-  EXPECT_EQ(add("LINK", {{"N#a", "N#y"}, {"N#a", "N#z"}}), "conflict") << "more than its limit";
+  EXPECT_EQ(add("LINK", {{"N#a", "N#y"}, {"N#a", "N#z"}}), "limit_exceeded")
+      << "more than its limit";
   EXPECT_EQ(add("LINK", {{"N#e", "N#x"}, {"N#e", "N#y"}, {"N#e", "N#z"}}), "validation");
 }
 

@@ -66,7 +66,7 @@ class DriftedTeam {
     for (const Finding& finding : found) {
       for (const auto& request : finding.mend) {
         const auto done = graph.store().transact_write_items({}, request);
-        if (!done) return std::string(to_string(done.error().code()));
+        if (!done) return std::string(exact_name(done.error()));
       }
     }
     return "done";

@@ -59,7 +59,7 @@ TEST(Version, LetsOneOfTwoWritersThrough) {
   EXPECT_EQ(update(graph, "D#1", {{"title", "two"}}, "ver = 1"), "updated");
   const auto late = graph->update_node({"D#1", {{"title", "three"}}, {}, "ver = 1", {}});
   ASSERT_FALSE(late.has_value());
-  EXPECT_EQ(late.error().code(), ErrorCode::conditional_check_failed);
+  EXPECT_EQ(api_error_of(late.error()), ApiError::conditional_check_failed);
   EXPECT_EQ(*graph.item("D#1", "D#1")->find("title"), item::AttributeValue("two"));
   EXPECT_EQ(version(graph, "D#1", "D#1"), "2");
   graph.add("U#a", "SEES", "D#1", number_field("at", 1));

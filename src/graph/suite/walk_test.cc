@@ -81,7 +81,7 @@ edges:
   EXPECT_EQ(text(graph->mutual({"USER#a", "MEMBER", "USER#b", {}})), "TEAM#1 TEAM#2");
   const Result<MutualAnswer> back = graph->mutual({"USER#a", "MEMBER", "", {}});
   ASSERT_FALSE(back.has_value());
-  EXPECT_EQ(back.error().code(), ErrorCode::validation);
+  EXPECT_EQ(api_error_of(back.error()), ApiError::validation);
 }
 
 TEST(Mutual, CutByItsBudgetSaysSo) {

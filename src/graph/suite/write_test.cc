@@ -97,7 +97,7 @@ TEST(UpdateNode, ThatAddsNothingIsItsConditionAlone) {
   update.where = "stock > 4";
   EXPECT_TRUE(graph->update_node(update).has_value());
   update.where = "stock > 5";
-  EXPECT_EQ(graph->update_node(update).error().code(), ErrorCode::conditional_check_failed);
+  EXPECT_EQ(api_error_of(graph->update_node(update).error()), ApiError::conditional_check_failed);
   EXPECT_EQ(*graph.item("ITEM#1", "ITEM#1")->find("stock"), item::AttributeValue::number(5));
 }
 
@@ -272,7 +272,7 @@ TEST(Transact, DoesAllOrNothing) {
   const Result<Written> written =
       graph->transact({plan::AddEdge{"USER#a", "OWNS", "ITEM#1", {}}, buy});
   ASSERT_FALSE(written.has_value());
-  EXPECT_EQ(written.error().code(), ErrorCode::conditional_check_failed);
+  EXPECT_EQ(api_error_of(written.error()), ApiError::conditional_check_failed);
   EXPECT_EQ(graph.item_count(), 1U);
 }
 
@@ -476,7 +476,7 @@ TEST(WideItems, OfNodesAreWrittenBesideTheirCounters) {
   const Result<Written> none =
       graph->update_node({"D#1", wide_fields(350, 4), {}, "links > 7", {}});
   ASSERT_FALSE(none.has_value());
-  EXPECT_EQ(none.error().code(), ErrorCode::conditional_check_failed);
+  EXPECT_EQ(api_error_of(none.error()), ApiError::conditional_check_failed);
 }
 
 TEST(WideItems, OfEdgesAreWrittenChangedAndRemovedWithWhatTheyCountFor) {

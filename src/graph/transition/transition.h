@@ -60,7 +60,7 @@ class Transition {
 
   /// Returns the actions that convert an item to the new schema; none if it stays as it is. The
   /// first is on the item itself, the second, if it moves, on its new key.
-  /// @errors validation: its new keys cannot be made, or it is too large to be compared
+  /// @errors invalid_argument: its new keys cannot be made, or it is too large to be compared
   Result<std::vector<table::TransactAction>> changes(const plan::Target& target,
                                                      const item::Item& stored) const;
   /// Returns whether the item has the new schema's expiry attribute but will be of a type that does
@@ -133,18 +133,19 @@ enum class ItemChange : std::uint8_t {
 };
 
 /// Moves items that are still stored at the old keys of these new keys. Several writers may do so
-/// at the same time. Returns how many items were moved. @errors not_applied: others won every time
+/// at the same time. Returns how many items were moved. @errors conflict: others won every time
 Result<std::uint64_t> settle(table::TableStore& store, const Transition& transition,
                              const plan::Target& target, const std::vector<item::Item>& keys,
                              Meter& meter);
 
 /// Converts one item to the new schema.
-/// @errors as Transition::changes; not_applied: other writers kept changing it
+/// @errors as Transition::changes; conflict: other writers kept changing it
 Result<ItemChange> change_item(table::TableStore& store, const Transition& transition,
                                const plan::Target& target, item::Item stored, Meter& meter);
 
 /// Converts several items at once and returns how many were changed. An item that cannot be
-/// converted, or whose new key is taken, stays as it is. @errors as change_item, without validation
+/// converted, or whose new key is taken, stays as it is. @errors as change_item, without
+/// invalid_argument
 Result<std::uint64_t> change_items(table::TableStore& store, const Transition& transition,
                                    const plan::Target& target, std::vector<item::Item> items,
                                    Meter& meter);

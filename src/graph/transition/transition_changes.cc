@@ -333,9 +333,9 @@ Result<std::optional<item::Item>> read(table::TableStore& store, const plan::Tar
   return std::optional<item::Item>(result.item->decode());
 }
 
-/// Whether a place that was to be free is not. @errors validation: an action can never be
+/// Whether a place that was to be free is not. @errors invalid_argument: an action can never be
 Result<bool> found_no_room(const Error& error) {
-  const auto* details = error.details_as<table::TransactionCanceledDetails>();
+  const auto* details = details_of<table::TransactionCanceledDetails>(error);
   if (details == nullptr) return false;
   bool taken = false;
   for (std::size_t i = 0; i < details->reasons.size(); ++i) {
@@ -343,7 +343,7 @@ Result<bool> found_no_room(const Error& error) {
     if (reason.code == "ConditionalCheckFailed") {
       taken = taken || i > 0;
     } else if (reason.code != "None" && reason.code != "TransactionConflict") {
-      return Error(ErrorCode::validation, reason.message);
+      return api_error(ApiError::validation, reason.message);
     }
   }
   return taken;
@@ -361,14 +361,14 @@ Result<ItemChange> change_item(table::TableStore& store, const Transition& trans
     if (request.actions.empty()) return ItemChange::none;
     const auto done = store.transact_write_items(meter.context(), request);
     if (done) return ItemChange::done;
-    if (done.error().code() != ErrorCode::transaction_canceled) return done.error();
+    if (api_error_of(done.error()) != ApiError::transaction_canceled) return done.error();
     ADJOIN_TRY(const bool no_room, found_no_room(done.error()));
     ADJOIN_TRY(std::optional<item::Item> again, read(store, target, key, meter));
     if (!again) return ItemChange::none;
     if (no_room && *again == stored) return ItemChange::blocked;
     stored = *std::move(again);
   }
-  return Error(ErrorCode::not_applied, "others changed an item again and again: run it once more");
+  return Error(ErrorCode::conflict, "others changed an item again and again: run it once more");
 }
 
 Result<std::uint64_t> change_items(table::TableStore& store, const Transition& transition,
@@ -393,7 +393,7 @@ Result<std::uint64_t> change_items(table::TableStore& store, const Transition& t
     }
     const Result<ItemChange> one =
         change_item(store, transition, target, std::move(*sent[i]), meter);
-    if (!one && one.error().code() != ErrorCode::validation) return one.error();
+    if (!one && api_error_of(one.error()) != ApiError::validation) return one.error();
     if (one && *one == ItemChange::done) ++changed;
   }
   return changed;
@@ -411,7 +411,7 @@ Result<std::uint64_t> settle(table::TableStore& store, const Transition& transit
     const Result<ItemChange> changed =
         change_item(store, transition, target, *std::move(stored), meter);
     // One that does not fit stays where it is, and is no reason against a write that does.
-    if (!changed && changed.error().code() != ErrorCode::validation) return changed.error();
+    if (!changed && api_error_of(changed.error()) != ApiError::validation) return changed.error();
     if (changed && *changed == ItemChange::done) ++moved;
   }
   return moved;

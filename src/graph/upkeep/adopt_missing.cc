@@ -67,7 +67,7 @@ class MissingCount {
 };
 
 Error changes_on(const Finding& finding) {
-  return Error(ErrorCode::not_applied,
+  return Error(ErrorCode::conflict,
                finding.what + ": " + finding.detail +
                    ": others change it again and again, so that it could not be written; the "
                    "schema was not noted: run it again");

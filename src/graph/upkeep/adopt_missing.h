@@ -30,7 +30,7 @@ bool has_companions(const schema::Schema& schema);
 /// writes keys of indexes, mirrors and guards, then counters and edge sets; each write is one
 /// transaction on condition of what was seen. It removes no item and no field: what is there and
 /// differs, and parents that are too many, are told.
-/// @errors not_applied, with `backfill`: others changed something whenever it was to be written
+/// @errors conflict, with `backfill`: others changed something whenever it was to be written
 /// @cost a Scan and the companions of each item, as verify; twice with `backfill`
 Result<std::vector<Missing>> find_missing(const GraphContext& graph, bool backfill,
                                           const VerifyProgress& progress, const CallOptions& call,

@@ -144,7 +144,8 @@ Result<GraphContext> create_context(table::TableStore& store, schema::Schema sch
   }
   const Result<table::TableDescription> created =
       store.create_table({}, create_table_request(schema));
-  if (!created && created.error().code() != ErrorCode::resource_in_use) return created.error();
+  if (!created && api_error_of(created.error()) != ApiError::resource_in_use)
+    return created.error();
   ADJOIN_TRY(const std::optional<KeptSchema> kept, kept_schema(store, {}, name));
   if (kept && kept->schema.fingerprint() != schema.fingerprint()) {
     return other_schema(name, kept->schema, schema);

@@ -60,7 +60,7 @@ struct AdoptAnswer {
 /// @errors configuration, before reading: keys or indexes differ from the schema's (naming each
 ///         difference), or the table carries another schema
 ///         resource_not_found: no such table
-///         not_applied, with `backfill`: others changed an item whenever it was to be written
+///         conflict, with `backfill`: others changed an item whenever it was to be written
 /// @cost a Scan; the cost of verify where the schema has counters, sets, guards, mirrors or copies
 Result<AdoptAnswer> adopt(table::TableStore& store, const schema::Schema& schema,
                           const AdoptOptions& options,
@@ -76,7 +76,7 @@ struct InferAnswer {
 
 /// Proposes a schema from the items of an existing table, reading it by Scan to its end, or the
 /// first `limit` items. Changes nothing. Memory does not grow with the table.
-/// @errors validation for a table that no schema fits, saying why (schema/infer.h)
+/// @errors invalid_argument for a table that no schema fits, saying why (schema/infer.h)
 Result<InferAnswer> infer_schema(table::TableStore& store, std::string_view table_name,
                                  std::optional<std::uint64_t> limit,
                                  const std::function<void(std::uint64_t items)>& progress,

@@ -158,7 +158,7 @@ class Migration {
     if (text.empty() || options_.drop) return {};
     return with_lack(
         Lack::What::consent_to_drop,
-        Error(ErrorCode::usage, "this would remove data, nothing was changed: " + text));
+        Error(ErrorCode::invalid_argument, "this would remove data, nothing was changed: " + text));
   }
 
   /// An index that is new in the schema and there already must be the one that the schema means.
@@ -225,8 +225,8 @@ class Migration {
   }
 
   Error somebody_else() const {
-    return Error(ErrorCode::conditional_check_failed,
-                 "somebody else migrates table " + name_ + " at this moment");
+    return api_error(ApiError::conditional_check_failed,
+                     "somebody else migrates table " + name_ + " at this moment");
   }
 
   /// Keeps the record and, with it, another note.
@@ -235,7 +235,7 @@ class Migration {
     std::vector<table::NoteChange> changes{{table::NoteKind::migration, kept_, text}};
     if (with) changes.push_back(*std::move(with));
     const Result<void> saved = store_.set_notes(call_.context, name_, std::move(changes));
-    if (!saved && saved.error().code() == ErrorCode::conditional_check_failed) {
+    if (!saved && api_error_of(saved.error()) == ApiError::conditional_check_failed) {
       return somebody_else();
     }
     ADJOIN_CHECK(saved);
@@ -374,9 +374,10 @@ class Migration {
       const std::optional<item::Item> began = record_.after;
       const Result<VerifySummary> summary = repair_pages(graph, transition, without);
       if (summary && summary->spent.cut_by.empty()) return next_phase(next);
-      if (summary) return Error(ErrorCode::not_applied, "ended early by " + summary->spent.cut_by);
+      if (summary)
+        return Error(ErrorCode::budget_exceeded, "ended early by " + summary->spent.cut_by);
       attempt = record_.after == began ? attempt + 1 : 1;
-      if (summary.error().code() != ErrorCode::not_applied || attempt > kPageTriesMax) {
+      if (summary.error().code() != ErrorCode::conflict || attempt > kPageTriesMax) {
         return summary.error();
       }
       std::this_thread::sleep_for(kPagePause * attempt);
@@ -423,9 +424,9 @@ class Migration {
   }
 
   static Error changes_again(const Finding& finding) {
-    return Error(ErrorCode::not_applied, finding.what + ": " + finding.detail +
-                                             ": others change it again and again, so that it "
-                                             "could not be mended");
+    return Error(ErrorCode::conflict, finding.what + ": " + finding.detail +
+                                          ": others change it again and again, so that it "
+                                          "could not be mended");
   }
 
   /// What became of one of a page that is done.

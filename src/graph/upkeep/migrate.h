@@ -54,9 +54,9 @@ struct MigrateWatch {
 /// interrupted, call it again with the same schema: it resumes. Memory does not grow with the
 /// table. Design and proof: docs/decisions.
 /// @errors before anything is written: unsupported, naming each difference that no migration does;
-///         usage when something would go and `drop` is not said; configuration when the table
-///         carries no schema, or another migration has not ended
-///         conditional_check_failed: somebody else migrates the table
+///         invalid_argument when something would go and `drop` is not said; configuration when the
+///         table carries no schema, or another migration has not ended condition_failed: somebody
+///         else migrates the table
 /// @cost three Scans at most, besides the writes of the differences
 Result<MigrateAnswer> migrate(table::TableStore& store, const schema::Schema& after,
                               const MigrateOptions& options, const MigrateWatch& watch = {},

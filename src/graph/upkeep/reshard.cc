@@ -185,10 +185,11 @@ class Resharding {
         target_.shards->keep(plan::key_identity(growth_.key), wanted_.shards);
         return {};
       }
-      if (written.error().code() != ErrorCode::conditional_check_failed) return written.error();
+      if (api_error_of(written.error()) != ApiError::conditional_check_failed)
+        return written.error();
     }
-    return Error(ErrorCode::not_applied, "others set the shards of " + wanted_.node +
-                                             " again and again: nothing was changed, try again");
+    return Error(ErrorCode::conflict, "others set the shards of " + wanted_.node +
+                                          " again and again: nothing was changed, try again");
   }
 
   /// Goes through the shards that there were, so that no edge is met where it moved to.
@@ -317,8 +318,8 @@ class Resharding {
     std::optional<Error> failed;
     for (const Result<table::WriteReply>& reply : updates->wait()) {
       if (!reply) {
-        const bool lost = reply.error().code() == ErrorCode::conditional_check_failed ||
-                          reply.error().code() == ErrorCode::transaction_in_progress;
+        const bool lost = api_error_of(reply.error()) == ApiError::conditional_check_failed ||
+                          api_error_of(reply.error()) == ApiError::transaction_in_progress;
         if (!lost) failed = reply.error();
         done_.changed += lost ? 1 : 0;
         continue;
@@ -340,7 +341,7 @@ class Resharding {
         meter_.context(),
         as_update(update_action(target_, growth_.key, {{std::string(schema::kSpreadFrom), nullptr}},
                                 seen)));
-    if (written || written.error().code() == ErrorCode::conditional_check_failed) return {};
+    if (written || api_error_of(written.error()) == ApiError::conditional_check_failed) return {};
     return written.error();
   }
 

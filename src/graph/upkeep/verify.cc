@@ -30,8 +30,8 @@ constexpr int kRepairTriesMax = 16;
 
 /// Why a transaction can be made at no time; empty: it can.
 std::string why_never(const Error& error) {
-  if (error.code() == ErrorCode::validation) return std::string(error.message());
-  const auto* details = error.details_as<table::TransactionCanceledDetails>();
+  if (api_error_of(error) == ApiError::validation) return std::string(error.message());
+  const auto* details = details_of<table::TransactionCanceledDetails>(error);
   if (details == nullptr) return {};
   for (const table::CancellationReason& reason : details->reasons) {
     if (reason.code == "ValidationError" || reason.code == "ItemCollectionSizeLimitExceeded") {
@@ -391,9 +391,9 @@ class Verification {
       // An item too large to be put, or to stand in a condition.
       finding.repair = Finding::Repair::none;
       finding.detail += "; " + never;
-    } else if (done.error().code() == ErrorCode::transaction_canceled ||
-               done.error().code() == ErrorCode::throttling ||
-               done.error().code() == ErrorCode::not_applied) {
+    } else if (api_error_of(done.error()) == ApiError::transaction_canceled ||
+               api_error_of(done.error()) == ApiError::throttling ||
+               done.error().code() == ErrorCode::conflict) {
       finding.repair = Finding::Repair::changed;
     } else {
       return done.error();
@@ -437,9 +437,9 @@ Result<VerifySummary> verify(const GraphContext& graph, const VerifyOptions& opt
   if (!options.migrates) {
     ADJOIN_TRY(summary.is_migrating, is_migrating_to(*graph.store, call.context, *graph.schema));
     if (summary.is_migrating && options.repair) {
-      return Error(ErrorCode::not_applied, "table " + graph.schema->table.name +
-                                               " is being migrated, and nothing was repaired: "
-                                               "end that first, by migrate with its schema");
+      return Error(ErrorCode::conflict, "table " + graph.schema->table.name +
+                                            " is being migrated, and nothing was repaired: "
+                                            "end that first, by migrate with its schema");
     }
   }
   Follower follower(graph);

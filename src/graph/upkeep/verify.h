@@ -44,7 +44,7 @@ using VerifyPosition = std::function<Result<void>(const item::Item* key)>;
 /// Works on a live store: what looks wrong is read once more before it is reported, and a repair
 /// is transactions conditioned on what was seen. What is eventual is compared when the table's
 /// stream was followed to its end; with `repair` it is followed first.
-/// @errors not_applied, with `repair`: the table is being migrated, and what looks wrong may be on
+/// @errors conflict, with `repair`: the table is being migrated, and what looks wrong may be on
 ///         its way
 /// @cost a Scan, by which all items are compared with one another; a second one when that shows
 /// that some differ, and of those alone their companions by BatchGetItem, a Query for each counter

@@ -27,9 +27,9 @@ bool is_stale(const item::Item& item, const plan::CopyTarget& target,
 
 /// Whether others were there first: not so when, say, an item with a longer copy is too large.
 bool lost(const Error& error) {
-  if (error.code() == ErrorCode::transaction_in_progress) return true;
-  const auto* details = error.details_as<table::TransactionCanceledDetails>();
-  if (error.code() != ErrorCode::transaction_canceled || details == nullptr) return false;
+  if (api_error_of(error) == ApiError::transaction_in_progress) return true;
+  const auto* details = details_of<table::TransactionCanceledDetails>(error);
+  if (api_error_of(error) != ApiError::transaction_canceled || details == nullptr) return false;
   return std::none_of(details->reasons.begin(), details->reasons.end(),
                       [](const auto& reason) { return reason.code == "ValidationError"; });
 }
@@ -150,13 +150,13 @@ Result<void> CopyPass::finish(const plan::CopyRound& round) {
     if (round.removed) return {};
     const auto cleared =
         store_.update_item(meter_.context(), plan::clear_copy_mark(target_, key, target_.token));
-    if (cleared || cleared.error().code() == ErrorCode::conditional_check_failed) return {};
+    if (cleared || api_error_of(cleared.error()) == ApiError::conditional_check_failed) return {};
     return cleared.error();
   }
-  return Error(ErrorCode::not_applied, round.ref +
-                                           " was written, but edges with copies of its fields "
-                                           "changed again and again: write it once more to "
-                                           "bring the copies up to date");
+  return Error(ErrorCode::conflict, round.ref +
+                                        " was written, but edges with copies of its fields "
+                                        "changed again and again: write it once more to "
+                                        "bring the copies up to date");
 }
 
 }  // namespace adjoin::graph

@@ -26,7 +26,7 @@ Result<std::optional<item::AttributeValue>> list_extreme(
     do {
       ADJOIN_CHECK(meter.check());
       if (!meter.may_send()) {
-        return Error(ErrorCode::not_applied,
+        return Error(ErrorCode::budget_exceeded,
                      "finding " + counter.attribute + " of " + needed.ref +
                          " anew over all its edges needs more than the budget allows: nothing was "
                          "written");

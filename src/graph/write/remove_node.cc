@@ -233,7 +233,7 @@ class NodeRemoval {
     for (std::size_t i = 0; i < answers.size(); ++i) {
       if (answers[i]) {
         removed_.edges_removed += sent[i].size();
-      } else if (answers[i].error().code() == ErrorCode::transaction_canceled) {
+      } else if (api_error_of(answers[i].error()) == ApiError::transaction_canceled) {
         left.push_back(std::move(sent[i]));
       } else {
         failed = answers[i].error();
@@ -254,7 +254,7 @@ class NodeRemoval {
       return {};
     }
     if (together.error().code() != ErrorCode::not_found &&
-        together.error().code() != ErrorCode::validation) {
+        api_error_of(together.error()) != ApiError::validation) {
       return together.error();
     }
     return remove_each(operations);
@@ -345,7 +345,7 @@ class NodeRemoval {
       removed_.node_existed = written->outcome == plan::WriteOutcome::removed;
       return true;
     }
-    if (written.error().code() == ErrorCode::conflict) return false;
+    if (written.error().code() == ErrorCode::condition_failed) return false;
     return written.error();
   }
 
@@ -366,7 +366,7 @@ Error of_a_part(const Error& error, const RemovedNode& removed) {
   const std::uint64_t done = removed.edges_removed + removed.items_removed;
   if (done == 0) return error;
   return Error(
-      error.code() == ErrorCode::not_applied ? ErrorCode::outcome_unknown : error.code(),
+      error.code() == ErrorCode::conflict ? ErrorCode::outcome_unknown : error.code(),
       error.message() + "; " + std::to_string(done) + " of its items are removed: run it again");
 }
 
@@ -378,7 +378,7 @@ Result<RemovedNode> remove_node(const GraphContext& graph, std::string_view ref,
   ADJOIN_TRY(const Transition* const transition, under_way(graph, options.context));
   if (transition != nullptr) {
     return Error(
-        ErrorCode::not_applied,
+        ErrorCode::conflict,
         "a node is removed with its edges, and while the table is migrated not all of them "
         "can be found: nothing was removed, try again when the migration has ended");
   }

@@ -53,13 +53,14 @@ bool can_have_failed(Expectation::Kind kind, bool is_there) {
 }
 
 Error set_is_full(const plan::EdgeSetRoom& room, const std::string& operation) {
-  return Error(ErrorCode::conflict, operation + ": the edge set of " + room.ref +
-                                        " is full: raise `max`, declare `overflow: query`, or keep "
-                                        "the edge type out with `edge-set: false`");
+  return Error(ErrorCode::limit_exceeded,
+               operation + ": the edge set of " + room.ref +
+                   " is full: raise `max`, declare `overflow: query`, or keep "
+                   "the edge type out with `edge-set: false`");
 }
 
 Error item_is_full(const plan::EdgeSetRoom& room, const std::string& operation) {
-  return Error(ErrorCode::conflict,
+  return Error(ErrorCode::limit_exceeded,
                operation + ": with one entry more in its edge set the item of " + room.ref +
                    " would be larger than 400 KB: declare `overflow: query`, or keep the edge type "
                    "out with `edge-set: false`");
@@ -80,7 +81,7 @@ void wait_after_loss(int attempt, Random& random) {
 }
 
 Error lost_too_often() {
-  return Error(ErrorCode::not_applied,
+  return Error(ErrorCode::conflict,
                "others changed the same items again and again: nothing was written, try again");
 }
 
@@ -103,7 +104,7 @@ Result<void> Writer::check_may_remove(const std::vector<plan::WriteOperation>& o
   if (transition_ == nullptr) return {};
   for (const plan::WriteOperation& operation : operations) {
     if (!std::holds_alternative<plan::RemoveNode>(operation)) continue;
-    return Error(ErrorCode::not_applied,
+    return Error(ErrorCode::conflict,
                  plan::describe(operation) +
                      ": while the table is migrated nobody can tell whether it has edges still: "
                      "nothing was written, try again when the migration has ended");
@@ -141,7 +142,7 @@ Result<bool> Writer::settle_first(const std::vector<item::Item>& keys) {
   for (const item::Item& key : keys) {
     const std::string why = transition_->waits(key);
     if (why.empty()) continue;
-    return Error(ErrorCode::not_applied,
+    return Error(ErrorCode::conflict,
                  why +
                      ", and only when the table is migrated can a write be judged by it: nothing "
                      "was written, try again when the migration has ended");
@@ -278,7 +279,7 @@ Result<Writer::Verdict> Writer::judge_expectation(
     case Expectation::Kind::end_present:
       return Error(ErrorCode::not_found, name + " requires both of its nodes to exist");
     case Expectation::Kind::counts_nothing:
-      return Error(ErrorCode::conflict,
+      return Error(ErrorCode::condition_failed,
                    name + " still has edges that it counts: remove them with the node, not before");
     case Expectation::Kind::unchanged: known_.forget(); return Verdict::again;
     case Expectation::Kind::unique_free:
@@ -286,8 +287,8 @@ Result<Writer::Verdict> Writer::judge_expectation(
     case Expectation::Kind::below_limit:
     case Expectation::Kind::set_room: return Verdict::again;
     case Expectation::Kind::where:
-      return Error(ErrorCode::conditional_check_failed,
-                   "the condition on " + name + " does not hold");
+      return api_error(ApiError::conditional_check_failed,
+                       "the condition on " + name + " does not hold");
   }
   return Verdict::again;
 }
@@ -317,10 +318,10 @@ Result<Writer::Verdict> Writer::judge_item(const plan::WrittenItem& item,
     if (expectation.kind == Expectation::Kind::below_limit) {
       for (const plan::CountLimit& limit : item.limits) {
         if (!found || !limit.is_reached_in(*found)) continue;
-        return Error(ErrorCode::conflict, plan::describe(operations[expectation.operation]) + ": " +
-                                              limit.ref + " can have at most " +
-                                              std::to_string(limit.limit) + " edges " + limit.edge +
-                                              ", its limit");
+        return Error(ErrorCode::limit_exceeded, plan::describe(operations[expectation.operation]) +
+                                                    ": " + limit.ref + " can have at most " +
+                                                    std::to_string(limit.limit) + " edges " +
+                                                    limit.edge + ", its limit");
       }
       continue;
     }
@@ -353,13 +354,13 @@ Result<void> Writer::overflow(const plan::WrittenItem& item,
 
 Result<Writer::Verdict> Writer::judge(const Error& error, const plan::WritePlan& plan,
                                       const std::vector<plan::WriteOperation>& operations) {
-  if (error.code() == ErrorCode::conditional_check_failed) {
-    const auto* details = error.details_as<table::ConditionalCheckFailedDetails>();
+  if (api_error_of(error) == ApiError::conditional_check_failed) {
+    const auto* details = details_of<table::ConditionalCheckFailedDetails>(error);
     return judge_item(plan.items.front(), details == nullptr ? std::nullopt : decode(details->item),
                       operations);
   }
-  const auto* details = error.details_as<table::TransactionCanceledDetails>();
-  if (error.code() != ErrorCode::transaction_canceled || details == nullptr) return error;
+  const auto* details = details_of<table::TransactionCanceledDetails>(error);
+  if (api_error_of(error) != ApiError::transaction_canceled || details == nullptr) return error;
   bool again = false;
   std::optional<Verdict> verdict;
   std::optional<Error> refused;
@@ -381,7 +382,7 @@ Result<Writer::Verdict> Writer::judge(const Error& error, const plan::WritePlan&
       ADJOIN_CHECK(overflow(plan.items[i], operations));
       again = true;
     } else {
-      return Error(ErrorCode::validation, reason.message);
+      return api_error(ApiError::validation, reason.message);
     }
   }
   // An edge that turned out to exist adds nothing: what had no room for it is asked anew.

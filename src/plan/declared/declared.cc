@@ -120,8 +120,8 @@ Result<Arguments> fill(const schema::Schema& schema, const std::vector<Parameter
 }
 
 Error in_step(const Error& error, std::string_view plan, const std::string& step) {
-  return Error(error.code(),
-               std::string(plan) + ", step " + step + ": " + std::string(error.message()));
+  return reworded(error,
+                  std::string(plan) + ", step " + step + ": " + std::string(error.message()));
 }
 
 Result<void> read_steps(StepReader& reader, const schema::Plan& plan) {

@@ -135,7 +135,7 @@ using Arguments = std::map<std::string, Argument, std::less<>>;
 Arguments sample_arguments(const schema::Schema& schema, std::string_view name);
 
 /// Compiles a declared read with these arguments.
-/// @errors not_found: no such plan or access pattern, naming those that exist; validation: a
+/// @errors not_found: no such plan or access pattern, naming those that exist; invalid_argument: a
 ///         parameter that is missing, unknown or no such node, or a step that is not understood,
 ///         naming plan and step; unsupported: it would need a Scan
 Result<Declared> declare(const schema::Schema& schema, std::string_view name,
@@ -143,7 +143,7 @@ Result<Declared> declare(const schema::Schema& schema, std::string_view name,
 
 /// Compiles a read that the schema does not declare, with the same language and checks: `steps` and
 /// `returns` of `given`, with every `$name` from `arguments`. Borrows the schema only.
-/// @errors validation, unsupported, each naming the step
+/// @errors invalid_argument, unsupported, each naming the step
 Result<Declared> declare(const schema::Schema& schema, const schema::Plan& given,
                          const Arguments& arguments);
 

@@ -17,7 +17,7 @@ class StepReader {
   StepReader(const schema::Schema& schema, const Arguments& arguments, Declared& declared)
       : schema_(schema), arguments_(arguments), declared_(declared) {}
 
-  /// Parses and appends a step. @errors validation, unsupported
+  /// Parses and appends a step. @errors invalid_argument, unsupported
   Result<void> add(const schema::Tree& tree);
   /// Parses the result shape. Without one the result is the rows of the last step.
   Result<void> add_return(const schema::Tree& tree);
@@ -43,7 +43,7 @@ class StepWords {
   Result<std::string> text(std::string_view name) const;
   /// Returns the text with a parameter replaced by its argument.
   Result<std::string> filled(std::string_view text) const;
-  /// As text, but the name must exist. @errors validation
+  /// As text, but the name must exist. @errors invalid_argument
   Result<std::string> required(std::string_view name) const;
   /// Returns whether the text under a name is "true".
   Result<bool> flag(std::string_view name) const;
@@ -72,7 +72,7 @@ class StepWords {
   Result<Selection> selection(const std::vector<schema::Field>& declared) const;
   Result<FieldValues> field_values(std::string_view name) const;
 
-  /// Checks that the step has no other members. @errors validation naming one
+  /// Checks that the step has no other members. @errors invalid_argument naming one
   Result<void> check_words(std::string_view verb,
                            const std::vector<std::string_view>& allowed) const;
 

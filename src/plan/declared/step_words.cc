@@ -16,8 +16,8 @@ bool is_bare(schema::FieldType type) {
          type == FieldType::epoch || type == FieldType::ms;
 }
 
-/// `{status: [open, held]}` as a condition's text. @errors validation: no number where the field
-/// holds one
+/// `{status: [open, held]}` as a condition's text. @errors invalid_argument: no number where the
+/// field holds one
 Result<std::string> condition_of(const FieldValues& values,
                                  const std::vector<schema::Field>& declared) {
   std::string text;

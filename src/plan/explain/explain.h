@@ -14,7 +14,7 @@
 namespace adjoin::plan {
 
 /// Returns the plan of an operation without reading data. A write that must read items first is
-/// shown with its first GetItem. @errors validation, unsupported, as the operation itself
+/// shown with its first GetItem. @errors invalid_argument, unsupported, as the operation itself
 Result<Plan> explain(const Target& target, const ReadOperation& operation);
 Result<Plan> explain(const Target& target, const WriteOperation& operation);
 Result<Plan> explain(const Target& target, const std::vector<WriteOperation>& transaction);

@@ -38,13 +38,14 @@ struct BoundPlace {
 /// Decides how a bound is applied.
 /// @param open  the first placeholder of the sort key that this list does not fix; null: none
 /// @param sort  the sort key's attribute; null: the list has none
-/// @errors validation: the items have nothing that the bound names, or its value is invalid
+/// @errors invalid_argument: the items have nothing that the bound names, or its value is invalid
 Result<BoundPlace> place_bound(const schema::Schema& schema, const Bounded& items,
                                const schema::Segment* open, const schema::KeyAttribute* sort,
                                const Range& range);
 
 /// Adds the filter of a bound that is not in the key.
-/// @errors validation for a value that is invalid for the field; unsupported for a field that is a
+/// @errors invalid_argument for a value that is invalid for the field; unsupported for a field that
+/// is a
 ///         key attribute, which no filter may name
 Result<void> add_bound_filter(const Bounded& items, const BoundPlace& place, const KeySpace& space,
                               table::QueryRequest& request);

@@ -18,7 +18,7 @@ struct Cursor {
 
 /// Encodes a cursor. `query` identifies the query, its table included.
 std::string encode_cursor(const Cursor& cursor, std::string_view query);
-/// Decodes a cursor. @errors validation: no cursor, damaged, or of another query
+/// Decodes a cursor. @errors invalid_argument: no cursor, damaged, or of another query
 Result<Cursor> decode_cursor(std::string_view text, std::string_view query);
 
 }  // namespace adjoin::plan

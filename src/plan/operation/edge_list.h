@@ -23,7 +23,7 @@ struct EdgeChoice {
   schema::Direction direction = schema::Direction::forward;
 };
 
-/// Resolves an edge type. @errors validation naming the type and those that exist
+/// Resolves an edge type. @errors invalid_argument naming the type and those that exist
 Result<EdgeChoice> choose_edge(const schema::Schema& schema, std::string_view name);
 Result<std::vector<EdgeChoice>> choose_edges(const schema::Schema& schema,
                                              const std::vector<std::string>& names);
@@ -72,7 +72,8 @@ bool can_have(const EdgeChoice& choice, const schema::NodeType& node);
 /// Returns the lists that together hold every edge of `choice` at a node; a single one for most
 /// schemas. `node` is the type of `ref`. Edges in further shards are not included; `growth` is set
 /// then.
-/// @errors validation: the node's type has no such edges, no such view, a range without an ordered
+/// @errors invalid_argument: the node's type has no such edges, no such view, a range without an
+/// ordered
 ///         key; unsupported when only a Scan would find them, naming the missing reverse
 Result<std::vector<EdgeList>> edge_lists(const Target& target, const schema::NodeType& node,
                                          std::string_view ref, const EdgeChoice& choice,
@@ -90,7 +91,7 @@ Result<std::string> bound_warning(const Target& target, const Neighbors& operati
 bool is_excluded(const schema::Schema& schema, const EdgeList& list, item::ItemView row);
 
 /// Adds filter and projection to a Query; an existing filter is kept.
-/// @errors validation when an index does not project the attributes
+/// @errors invalid_argument when an index does not project the attributes
 Result<void> select(const Target& target, const Selection& selection, table::QueryRequest& request);
 
 /// One Query for items in key order, without paging.

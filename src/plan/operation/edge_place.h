@@ -34,7 +34,7 @@ Result<EdgePlace> place_edge(const Target& target, std::string_view from, std::s
                              std::string_view to, const item::AttributeMap& fields);
 
 /// Resolves an edge. `fields` contain those in the key, and may contain others.
-/// @errors validation: unknown type, ends of wrong types, a missing key field
+/// @errors invalid_argument: unknown type, ends of wrong types, a missing key field
 Result<NamedEdge> name_edge(const Target& target, std::string_view from, std::string_view type,
                             std::string_view to, const item::AttributeMap& fields);
 Result<NamedEdge> name_edge(const Target& target, const EdgeId& id);

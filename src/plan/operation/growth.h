@@ -18,8 +18,8 @@ namespace adjoin::plan {
 // Growth of a node's shards: the item with their number (docs/formats/graph.md), the requests that
 // read it, and the lists of the further shards.
 
-/// Returns the series `name` of the node type of `of`. @errors validation naming the series that
-/// exist, or the node type that has this one
+/// Returns the series `name` of the node type of `of`. @errors invalid_argument naming the series
+/// that exist, or the node type that has this one
 Result<const schema::Series*> find_series(const schema::Schema& schema, std::string_view name,
                                           std::string_view of);
 
@@ -65,7 +65,7 @@ class ReadEnd {
   ReadEnd(const schema::NodeType& type, std::string_view ref, bool is_from)
       : type_(&type), ref_(ref), is_from_(is_from) {}
 
-  /// Returns the whole text of a key. @errors validation when it also needs something else
+  /// Returns the whole text of a key. @errors invalid_argument when it also needs something else
   Result<std::string> text(const schema::Template& key) const;
   /// The same in one shard, if the key has shards.
   Result<std::string> text(const schema::Template& key, std::uint32_t shard) const;

@@ -51,7 +51,7 @@ const schema::Segment* first_open(const SortRange& range);
 
 /// Adds the condition on the sort key: the list's prefix, narrowed by the options' prefix or range.
 /// Returns the sort text that an exclusive upper bound excludes; usually empty.
-/// @errors validation when the range needs an ordered text that the key lacks
+/// @errors invalid_argument when the range needs an ordered text that the key lacks
 Result<std::string> add_sort_condition(const KeySpace& space, const SortRange& range,
                                        const EdgeListOptions& options,
                                        expression::KeyCondition& condition);

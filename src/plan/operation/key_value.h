@@ -12,7 +12,7 @@
 namespace adjoin::plan {
 
 /// Converts key text to the attribute type of the key.
-/// @errors validation when the text of a numeric key is no number
+/// @errors invalid_argument when the text of a numeric key is no number
 Result<item::AttributeValue> key_value(const schema::KeyAttribute& attribute, std::string text);
 
 /// Returns the primary key with these texts.

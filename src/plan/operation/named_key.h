@@ -23,19 +23,19 @@ struct NamedKey {
   schema::Bindings parts;  ///< every placeholder of the key with its text: {"from.id": "alice"}
 };
 
-/// Returns the key of a node. @errors validation: no such ref, or a type that is not stored or not
-/// found by its ref
+/// Returns the key of a node. @errors invalid_argument: no such ref, or a type that is not stored
+/// or not found by its ref
 Result<NamedKey> key_of_node(const schema::Schema& schema, std::string_view ref);
 
 /// Returns the keys of an edge's own item and of its mirror, if it has one. `fields` are those in
 /// the key. `type` may be a role name, or have a `~` in front.
-/// @errors validation: no such type or ends, a missing key field
+/// @errors invalid_argument: no such type or ends, a missing key field
 Result<std::vector<NamedKey>> keys_of_edge(const schema::Schema& schema, std::string_view from,
                                            std::string_view type, std::string_view to,
                                            const item::AttributeMap& fields);
 
 /// Recognises the item with this key; "unknown" if no declared type has such a key. A key of type N
-/// is given as its number's text. @errors validation for a text that is no number there
+/// is given as its number's text. @errors invalid_argument for a text that is no number there
 Result<NamedKey> parse_key(const schema::Schema& schema, std::string_view pk, std::string_view sk);
 
 }  // namespace adjoin::plan

@@ -10,7 +10,7 @@
 namespace adjoin::plan {
 
 /// Returns a sample ref of a node type for printing. Its parts are "$name" if the pattern allows
-/// that, else the shortest text that fits. @errors validation when the type has no refs
+/// that, else the shortest text that fits. @errors invalid_argument when the type has no refs
 Result<std::string> sample_ref(const schema::Schema& schema, std::string_view node_type,
                                std::string_view name);
 

@@ -13,7 +13,7 @@ namespace adjoin::plan {
 /// numbers, "text" or 'text', true, false, null. Returns the condition with a placeholder for every
 /// name and value, and adds them to `placeholders` under names that start with `tag` ("w": #w0,
 /// :w0). Attribute names may have dots (a path) and be quoted with backticks.
-/// @errors validation naming what was not understood
+/// @errors invalid_argument naming what was not understood
 /// @cost linear
 Result<std::string> compile_where(std::string_view text, std::string_view tag,
                                   expression::Placeholders& placeholders);

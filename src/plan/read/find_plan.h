@@ -22,7 +22,7 @@ struct FindPlan {
   std::vector<table::QueryRequest> queries;
 };
 /// Decides how to find the nodes.
-/// @errors validation: no such type; unsupported when only a Scan would find them, naming the
+/// @errors invalid_argument: no such type; unsupported when only a Scan would find them, naming the
 ///         missing index
 Result<FindPlan> find_plan(const Target& target, const Find& operation);
 

@@ -16,8 +16,8 @@ struct NodeLookup {
   std::optional<table::GetItemRequest> get;
   std::optional<table::QueryRequest> query;
 };
-/// Decides how to read a node. @errors validation for a wrong ref; unsupported when only a Scan
-/// would find it
+/// Decides how to read a node. @errors invalid_argument for a wrong ref; unsupported when only a
+/// Scan would find it
 Result<NodeLookup> node_lookup(const Target& target, const GetNode& operation);
 
 /// How a list of nodes is read: batches of at most 100 keys, and a Query for each node that only an
@@ -38,20 +38,21 @@ struct NodesLookup {
 /// Decides how to read a list of nodes. A repeated ref is read once. @errors as node_lookup
 Result<NodesLookup> nodes_lookup(const Target& target, const GetNodes& operation);
 
-/// Returns the GetItem of one edge. @errors validation: wrong ends, a missing key field
+/// Returns the GetItem of one edge. @errors invalid_argument: wrong ends, a missing key field
 Result<table::GetItemRequest> edge_lookup(const Target& target, const GetEdge& operation);
 
-/// Returns the Query of a node's partition. @errors validation when the ref does not determine it
+/// Returns the Query of a node's partition. @errors invalid_argument when the ref does not
+/// determine it
 Result<table::QueryRequest> collection_query(const Target& target, const Collection& operation);
 
 /// Returns whether only a Scan lists the nodes: the operation names no entry, and the type has
 /// none.
 bool needs_scan(const schema::Schema& schema, const NodesBy& operation);
 /// Returns that Scan of the whole table. It returns items of every type.
-/// @errors unsupported: the operation does not permit it; validation: an order or a bound
+/// @errors unsupported: the operation does not permit it; invalid_argument: an order or a bound
 Result<table::ScanRequest> nodes_scan(const Target& target, const NodesBy& operation);
 /// Returns one list for each shard of the entry's partition.
-/// @errors validation naming the entries that the type has
+/// @errors invalid_argument naming the entries that the type has
 Result<std::vector<ItemList>> nodes_by_lists(const Target& target, const NodesBy& operation);
 
 /// How edges are counted: by a declared counter, or by Queries if there is none.

@@ -22,7 +22,7 @@ struct SeriesLists {
   std::optional<Growth> growth;  ///< set if the node can have more shards
 };
 /// Returns the lists of a series.
-/// @errors validation: unknown series, a node of another type, a range without an ordered key
+/// @errors invalid_argument: unknown series, a node of another type, a range without an ordered key
 Result<SeriesLists> series_lists(const Target& target, const ReadSeries& operation);
 /// Returns the list of one shard, which may be a further one. @errors as series_lists
 Result<ItemList> series_list(const Target& target, const ReadSeries& operation,

@@ -9,7 +9,7 @@
 namespace adjoin::plan {
 
 /// Returns the edges that lead down, or up, a tree.
-/// @errors validation: no such edge type, none that is declared a tree, or none at this node;
+/// @errors invalid_argument: no such edge type, none that is declared a tree, or none at this node;
 ///         unsupported when going up needs a Scan
 Result<EdgeChoice> tree_choice(const schema::Schema& schema, const ReadTree& operation);
 
@@ -24,13 +24,14 @@ struct MutualPlan {
 Result<MutualPlan> mutual_plan(const Target& target, const Mutual& operation);
 
 /// Returns the edges that each round of a walk follows. `recommend` has three rounds, others two.
-/// @errors validation: no type, an unknown type, or none that the node has; unsupported when an
+/// @errors invalid_argument: no type, an unknown type, or none that the node has; unsupported when
+/// an
 ///         edge type must be followed backwards and that needs a Scan
 Result<std::vector<std::vector<EdgeChoice>>> walk_rounds(const Target& target,
                                                          const Walk& operation);
 
 /// Resolves edge types that are followed from a node.
-/// @errors validation: no type, an unknown type, or none that the node's type has
+/// @errors invalid_argument: no type, an unknown type, or none that the node's type has
 Result<std::vector<EdgeChoice>> choices_at(const schema::Schema& schema, std::string_view node,
                                            const std::vector<std::string>& types);
 

@@ -44,7 +44,7 @@ class BulkEdges {
     bool has_given_version = false;  ///< true: the record itself gives the version
   };
   /// Derives the items of an edge. The result is valid until the next call.
-  /// @errors as plan_writes: validation
+  /// @errors as plan_writes: invalid_argument
   Result<const Made*> make(const AddEdge& add);
 
  private:
@@ -73,11 +73,11 @@ struct BulkEntry {
   std::string entry;
 };
 /// Returns the edge's entries in edge sets.
-/// @errors validation when its fields do not determine an entry
+/// @errors invalid_argument when its fields do not determine an entry
 Result<std::vector<BulkEntry>> bulk_entries(const Target& target, const BulkEdge& edge);
 
 /// Applies a put to a node's item. nullopt: the node has no item yet. @errors as plan_writes:
-/// validation
+/// invalid_argument
 Result<void> bulk_put(const Target& target, const PutNode& put, std::optional<item::Item>& node);
 /// The guard of a node's unique value.
 struct BulkGuard {

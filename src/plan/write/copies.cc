@@ -94,9 +94,9 @@ Result<void> check_copies_go(WriteBuild& build, const CopySpread& spread) {
     go = go && write != nullptr && write->kind() == ItemWrite::Kind::remove;
   }
   if (go) return {};
-  return Error(ErrorCode::conflict, spread.round.ref +
-                                        " still has edges with copies of its fields: "
-                                        "remove them as well");
+  return Error(ErrorCode::condition_failed, spread.round.ref +
+                                                " still has edges with copies of its fields: "
+                                                "remove them as well");
 }
 
 CopyTarget make_target(item::Item key, const schema::EdgeType& edge, Direction end, bool mirror,

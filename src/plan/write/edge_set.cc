@@ -98,14 +98,15 @@ Result<EdgeSetChange*> change_of(WriteBuild& build, const SetEnd& end) {
   return &change;
 }
 
-/// A conflict, unless what is added alone is too much.
 Error too_many(const EdgeSetChange& change) {
   const bool alone = change.added.size() > change.declared->max;
-  return Error(alone ? ErrorCode::validation : ErrorCode::conflict,
-               "the edge set of " + change.ref + " would have more than " +
-                   std::to_string(change.declared->max) +
-                   " entries, its bound: raise `max`, declare `overflow: query`, or keep the edge "
-                   "type out with `edge-set: false`");
+  std::string message =
+      "the edge set of " + change.ref + " would have more than " +
+      std::to_string(change.declared->max) +
+      " entries, its bound: raise `max`, declare `overflow: query`, or keep the edge type out with "
+      "`edge-set: false`";
+  return alone ? validation_error(std::move(message))
+               : Error(ErrorCode::limit_exceeded, std::move(message));
 }
 
 /// From here on the node's edges are read by Query.

@@ -23,8 +23,8 @@ struct SetEnd {
 };
 /// Returns the from end; for a symmetric edge both ends.
 std::vector<SetEnd> set_ends(const schema::Schema& schema, const NamedEdge& edge);
-/// Returns the edge's entry in the set of that node. @errors validation when the fields do not
-/// determine it
+/// Returns the edge's entry in the set of that node. @errors invalid_argument when the fields do
+/// not determine it
 Result<std::string> entry_of(const schema::Schema& schema, const SetEnd& end,
                              const item::AttributeMap& fields);
 
@@ -40,7 +40,7 @@ bool edge_set_entry_varies(const schema::Schema& schema, const NamedEdge& edge);
 bool edge_set_needs_fields(const schema::Schema& schema, const NamedEdge& edge);
 
 /// Adds the edge's entries. `fields` are all fields of the edge.
-/// @errors validation when an entry cannot be made of them
+/// @errors invalid_argument when an entry cannot be made of them
 Result<void> add_to_edge_sets(WriteBuild& build, std::size_t operation, const NamedEdge& edge,
                               const item::AttributeMap& fields);
 /// Removes the edge's entries. `fields` are those in the key, or all if `edge_set_needs_fields`.
@@ -51,7 +51,7 @@ Result<void> change_edge_sets(WriteBuild& build, std::size_t operation, const Na
                               const item::AttributeMap& before, const item::AttributeMap& after);
 
 /// Adds the collected changes to the items of the nodes. Call last.
-/// @errors validation for more entries than the declared maximum
+/// @errors invalid_argument for more entries than the declared maximum
 Result<void> finish_edge_sets(WriteBuild& build);
 
 }  // namespace adjoin::plan

@@ -24,7 +24,7 @@ struct EndItems {
 std::optional<std::uint32_t> stored_shard(const schema::Recognised& edge);
 
 /// Returns what the items of a stored edge should be, derived from its own item: keys, index keys,
-/// mirror, and copies from the given ends. @errors validation when it cannot be derived
+/// mirror, and copies from the given ends. @errors invalid_argument when it cannot be derived
 Result<schema::EdgeItems> expected_edge(const schema::Schema& schema,
                                         const schema::Recognised& edge, const item::Item& stored,
                                         const EndItems& ends);
@@ -53,7 +53,7 @@ bool is_declared(const schema::Schema& schema, const schema::EdgeType& edge,
 std::vector<std::string> taken_parts(const schema::EdgeType& edge);
 
 /// Refuses an operation that sets the expiry attribute on an item that must not expire. DynamoDB
-/// would delete the item all the same. @errors validation naming the attribute
+/// would delete the item all the same. @errors invalid_argument naming the attribute
 Result<void> check_expiry(const schema::Schema& schema, const WriteOperation& operation);
 
 /// Returns whether the schema lets items of this type expire.

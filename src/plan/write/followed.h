@@ -42,7 +42,7 @@ struct CountChange {
 inline constexpr std::size_t kCountedNodesMax = 2;
 
 /// Appends what the change of an item adds to counters. `known` is the item recognised by its key.
-/// @errors validation: a number out of range
+/// @errors invalid_argument: a number out of range
 Result<void> count_change(const schema::Schema& schema, const ItemChange& change,
                           const schema::Recognised& known, std::vector<CountChange>& counts);
 

@@ -80,16 +80,18 @@ TreeChange& note(WriteBuild& build, const NamedEdge& edge) {
 
 Error own_ancestor(const schema::EdgeType& edge, std::string_view parent, std::string_view child,
                    bool is_same) {
-  return Error(is_same ? ErrorCode::validation : ErrorCode::conflict,
-               std::string(parent) + " is " +
-                   (is_same ? "itself" : "a descendant of " + std::string(child)) +
-                   ": a node of the tree " + edge.name + " cannot be its own ancestor");
+  std::string message = std::string(parent) + " is " +
+                        (is_same ? "itself" : "a descendant of " + std::string(child)) +
+                        ": a node of the tree " + edge.name + " cannot be its own ancestor";
+  return is_same ? validation_error(std::move(message))
+                 : Error(ErrorCode::condition_failed, std::move(message));
 }
 
 Error too_many_ancestors(const schema::EdgeType& edge, std::string_view parent) {
-  return Error(ErrorCode::conflict, std::string(parent) + " has more than " +
-                                        std::to_string(kTreeDepthMax) + " ancestors by edges " +
-                                        edge.name + ", more than one transaction can make sure of");
+  return Error(ErrorCode::limit_exceeded, std::string(parent) + " has more than " +
+                                              std::to_string(kTreeDepthMax) +
+                                              " ancestors by edges " + edge.name +
+                                              ", more than one transaction can make sure of");
 }
 
 Error has_parent(const schema::EdgeType& edge, std::string_view child, std::string_view parent) {

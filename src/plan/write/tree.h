@@ -25,7 +25,7 @@ void grow_tree(WriteBuild& build, std::size_t operation, const NamedEdge& edge);
 void cut_tree(WriteBuild& build, const NamedEdge& edge);
 
 /// Checks for cycles and adds the guards. Call after all operations.
-/// @errors validation for a cycle, and for a parent with more than kTreeDepthMax ancestors
+/// @errors invalid_argument for a cycle, and for a parent with more than kTreeDepthMax ancestors
 Result<void> finish_trees(WriteBuild& build);
 
 }  // namespace adjoin::plan

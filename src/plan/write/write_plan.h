@@ -133,8 +133,8 @@ class WritePlanner {
   std::size_t added_ = 0;
 };
 
-/// Compiles operations into one request. Pure. @errors validation (wrong refs, types, fields; more
-/// than 100 items).
+/// Compiles operations into one request. Pure. @errors invalid_argument (wrong refs, types, fields;
+/// more than 100 items).
 Result<WritePlan> plan_writes(const Target& target, const std::vector<WriteOperation>& operations,
                               const Knowledge& known);
 

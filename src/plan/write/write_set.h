@@ -98,14 +98,14 @@ class ItemWrite {
   Kind kind() const noexcept { return kind_; }
   const std::vector<Expectation>& expectations() const noexcept { return expectations_; }
 
-  /// Changes of the item. @errors validation when another operation conflicts with it
+  /// Changes of the item. @errors invalid_argument when another operation conflicts with it
   Result<void> put(item::Item item);
   Result<void> remove();
   Result<void> set(const std::string& attribute, item::AttributeValue value);
   Result<void> set_if_missing(const std::string& attribute, item::AttributeValue value);
   Result<void> unset(const std::string& attribute);
-  /// Adds to a number. Sums of several operations are one ADD. @errors validation for a sum out of
-  /// range
+  /// Adds to a number. Sums of several operations are one ADD. @errors invalid_argument for a sum
+  /// out of range
   Result<void> add(const std::string& attribute, const item::Number& amount);
 
   /// ADD to, and DELETE from, a set of strings.
@@ -136,8 +136,8 @@ class ItemWrite {
   /// The counter stays within the limit. `finish_limits` makes the condition when all amounts are
   /// known.
   void expect_below(CountLimit limit, Expectation expectation);
-  /// Makes the conditions of all limits. @errors validation for a write that exceeds a limit by
-  /// itself
+  /// Makes the conditions of all limits. @errors invalid_argument for a write that exceeds a limit
+  /// by itself
   Result<void> finish_limits();
   const std::vector<CountLimit>& limits() const noexcept { return limits_; }
   /// Adds a condition beside an expectation that explains it.
@@ -150,7 +150,7 @@ class ItemWrite {
   const std::optional<EdgeSetRoom>& edge_set() const noexcept { return edge_set_; }
 
   /// Applies the put or update to an item (nullopt: it does not exist). Checks no condition.
-  /// @errors validation for a sum out of range
+  /// @errors invalid_argument for a sum out of range
   Result<void> apply_to(std::optional<item::Item>& item) const;
   /// Returns what the item represents. Call once, after all changes and before it becomes a
   /// request.

@@ -211,12 +211,12 @@ Result<Credentials> run_credential_process(const CredentialProcess& process, con
                                            std::chrono::milliseconds patience) {
   const std::string whose = "profile \"" + process.profile + "\": ";
   auto words = split_command(process.command);
-  if (!words) return Error(words.error().code(), whose + words.error().message());
+  if (!words) return reworded(words.error(), whose + words.error().message());
   const std::string program = words->front();
   auto credentials = printed_by(*words, clock, patience);
   if (credentials) return credentials;
-  return Error(credentials.error().code(),
-               whose + credentials.error().message() + " (it runs " + program + ")");
+  return reworded(credentials.error(),
+                  whose + credentials.error().message() + " (it runs " + program + ")");
 }
 
 }  // namespace adjoin::remote

@@ -14,8 +14,8 @@ constexpr std::uint32_t kTransactItemsLeast = 10;
 using Text = std::optional<std::string>;
 
 Error no_such_value(std::string_view what, const std::string& text, std::string_view expected) {
-  return Error(ErrorCode::usage, "the store says " + std::string(what) + "=" + text + ": " +
-                                     std::string(expected) + " is expected");
+  return Error(ErrorCode::invalid_argument, "the store says " + std::string(what) + "=" + text +
+                                                ": " + std::string(expected) + " is expected");
 }
 
 Result<std::optional<bool>> yes_or_no(std::string_view what, const Text& text) {

@@ -38,7 +38,7 @@ struct DeclaredCapabilities {
 /// gsi_consistency             strong or eventual
 /// transact_items              how many items one TransactWriteItems takes, 10 to 100
 ///
-/// @errors usage, naming the invalid value
+/// @errors invalid_argument, naming the invalid value
 Result<DeclaredCapabilities> declared_capabilities(const CapabilityChoice& choice);
 
 }  // namespace adjoin::remote

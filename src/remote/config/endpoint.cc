@@ -9,7 +9,8 @@ namespace {
 constexpr std::string_view kServicePrefix = "dynamodb.";
 
 Error wrong_url(std::string_view url, std::string_view what) {
-  return Error(ErrorCode::usage, "the endpoint \"" + std::string(url) + "\" " + std::string(what));
+  return Error(ErrorCode::invalid_argument,
+               "the endpoint \"" + std::string(url) + "\" " + std::string(what));
 }
 
 /// Letters, digits, '-', '.', '_' and, inside brackets, ':' and '%'.
@@ -53,7 +54,7 @@ Result<Endpoint> parse_endpoint(std::string_view url) {
   if (rest.ends_with('/')) rest.remove_suffix(1);
   if (rest.find('@') != std::string_view::npos) {
     // Not shown: what stands before the '@' may be a secret.
-    return Error(ErrorCode::usage,
+    return Error(ErrorCode::invalid_argument,
                  "the endpoint names a user; credentials come from the environment or a profile");
   }
   if (rest.find_first_of("/?#") != std::string_view::npos) {
@@ -83,9 +84,9 @@ Result<Endpoint> public_endpoint(std::string_view region) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
   });
   if (!named) {
-    return Error(ErrorCode::usage, "\"" + std::string(region) +
-                                       "\" is no region's name, as "
-                                       "eu-west-1 is");
+    return Error(ErrorCode::invalid_argument, "\"" + std::string(region) +
+                                                  "\" is no region's name, as "
+                                                  "eu-west-1 is");
   }
   Endpoint endpoint;
   endpoint.host.append(kServicePrefix).append(region).append(".amazonaws.com");

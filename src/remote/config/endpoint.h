@@ -24,12 +24,12 @@ struct Endpoint {
 };
 
 /// Parses an http or https URL that has only a scheme, a host and a port.
-/// @errors usage: another scheme, or a URL with a user, a path, a query or a fragment
+/// @errors invalid_argument: another scheme, or a URL with a user, a path, a query or a fragment
 Result<Endpoint> parse_endpoint(std::string_view url);
 
 /// Returns Amazon's endpoint of a region: "https://dynamodb.eu-west-1.amazonaws.com/", in China
 /// ".cn".
-/// @errors usage: not the name of a region
+/// @errors invalid_argument: not the name of a region
 Result<Endpoint> public_endpoint(std::string_view region);
 /// Returns the region in a host name of Amazon DynamoDB; empty for any other host.
 std::string region_in(const Endpoint& endpoint);

@@ -36,7 +36,7 @@ TEST(AnEndpoint, IsRefusedWhenItIsAnythingElse) {
         "http://[]", "http://a\r\nb", "HTTP:host", "http://169.254.169.254\n"}) {
     const auto endpoint = parse_endpoint(text);
     ASSERT_FALSE(endpoint) << text;
-    EXPECT_EQ(endpoint.error().code(), ErrorCode::usage);
+    EXPECT_EQ(endpoint.error().code(), ErrorCode::invalid_argument);
   }
   const std::string message = parse_endpoint("http://user:secret@host").error().message();
   EXPECT_EQ(message.find("secret"), std::string::npos) << message;
@@ -57,7 +57,7 @@ TEST(TheServicesEndpoints, FollowFromTheRegion) {
   const Endpoint local = parse_endpoint("http://localhost:8000").value();
   EXPECT_EQ(streams_endpoint(local).url(), local.url());
   for (const char* region : {"", "eu west", "evil.example/", "EU-WEST-1"}) {
-    EXPECT_EQ(public_endpoint(region).error().code(), ErrorCode::usage) << region;
+    EXPECT_EQ(public_endpoint(region).error().code(), ErrorCode::invalid_argument) << region;
   }
 }
 

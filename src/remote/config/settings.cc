@@ -191,8 +191,9 @@ Result<std::size_t> concurrency_of(std::string_view text) {
   const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool whole = failure == std::errc() && end == text.data() + text.size();
   if (whole && number >= 1 && number <= kMax) return number;
-  return Error(ErrorCode::usage, "the concurrency of a store is a number of 1 to " +
-                                     std::to_string(kMax) + ", not \"" + std::string(text) + "\"");
+  return Error(ErrorCode::invalid_argument, "the concurrency of a store is a number of 1 to " +
+                                                std::to_string(kMax) + ", not \"" +
+                                                std::string(text) + "\"");
 }
 
 }  // namespace

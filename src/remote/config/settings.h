@@ -58,8 +58,8 @@ struct Settings {
 ///
 /// @errors configuration: a missing setting, with the places that were searched; a region that
 ///         differs from the one in the endpoint's name; a profile that needs an unsupported method
-///         (SSO, roles, metadata services), with the command to run instead. usage: an invalid
-///         endpoint or region
+///         (SSO, roles, metadata services), with the command to run instead. invalid_argument: an
+///         invalid endpoint or region
 Result<Settings> find_settings(const SettingsChoice& choice, const Environment& environment,
                                const Clock& clock = system_clock());
 

@@ -12,9 +12,10 @@ namespace {
 constexpr std::string_view kScheme = "dynamodb://";
 
 Error wrong_store_url(std::string_view url, std::string_view what) {
-  return Error(ErrorCode::usage, "the store " + std::string(url) + " " + std::string(what) +
-                                     "; expected dynamodb://TABLE?region=REGION or "
-                                     "dynamodb://TABLE?endpoint=URL");
+  return Error(ErrorCode::invalid_argument, "the store " + std::string(url) + " " +
+                                                std::string(what) +
+                                                "; expected dynamodb://TABLE?region=REGION or "
+                                                "dynamodb://TABLE?endpoint=URL");
 }
 
 /// Where the value of a parameter goes; null: there is none of that name.

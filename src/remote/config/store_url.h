@@ -18,7 +18,7 @@ struct StoreUrl {
 
 /// Returns whether the text is meant as such a URL, valid or not.
 bool is_store_url(std::string_view text);
-/// Parses the URL of a store. @errors usage
+/// Parses the URL of a store. @errors invalid_argument
 Result<StoreUrl> parse_store_url(std::string_view url);
 
 }  // namespace adjoin::remote

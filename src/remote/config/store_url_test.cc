@@ -43,7 +43,7 @@ TEST(AStoreUrl, IsRefusedForWhatItIsNot) {
        {"dynamodb://a/b", "dynamodb://a b", "dynamodb://a?x=1", "dynamodb://a?region",
         "dynamodb://a?region=", "dynamodb://a?region=x&region=y", "dynamodb://a?region=%4",
         "dynamodb://a?region=%zz", "s3://bucket", "dynamodb:a"}) {
-    EXPECT_EQ(shown(url), "usage") << url;
+    EXPECT_EQ(shown(url), "invalid_argument") << url;
   }
   EXPECT_FALSE(is_store_url("./dynamodb"));
 }

@@ -76,7 +76,7 @@ AttemptResult judge(const table::OperationInfo& operation, HttpOutcome outcome,
   wire::ErrorReply said = wire::read_error_reply(reply.status, reply.body, url);
   verdict.kind = said.kind;
   verdict.too_much = said.too_much;
-  verdict.refuses_key = said.error.code() == ErrorCode::unrecognized_client;
+  verdict.refuses_key = api_error_of(said.error) == ApiError::unrecognized_client;
   verdict.error = explained(std::move(said), sender, reply.date);
   // Some say so without a word.
   if (verdict.error.code() == ErrorCode::unsupported && verdict.error.message().empty()) {

@@ -51,7 +51,7 @@ Error unknown_caller(const Error& said, const Sender& sender) {
           ? " takes requests only of those it knows, and there are no credentials: set "
             "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or choose a profile that has them: "
           : " knows no access key " + std::string(sender.key_id) + ": ";
-  return Error(said.code(), sender.endpoint.url() + why + said.message());
+  return reworded(said, sender.endpoint.url() + why + said.message());
 }
 
 }  // namespace
@@ -64,11 +64,11 @@ Error explained(wire::ErrorReply said, const Sender& sender, const std::string& 
             "env)\"",
         said.error);
   }
-  if (said.error.code() == ErrorCode::invalid_signature) {
+  if (api_error_of(said.error) == ApiError::invalid_signature) {
     if (auto clock = wrong_clock(said.error, sender, date)) return *std::move(clock);
     if (auto region = wrong_region(said.error, sender)) return *std::move(region);
   }
-  if (said.error.code() == ErrorCode::unrecognized_client) {
+  if (api_error_of(said.error) == ApiError::unrecognized_client) {
     return unknown_caller(said.error, sender);
   }
   return std::move(said.error);

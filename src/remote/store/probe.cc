@@ -23,18 +23,17 @@ constexpr std::array<Question, 3> kQuestions = {
       &DeclaredCapabilities::streams}}};
 
 /// Whether the error says nothing about the operation: nobody came so far as to look at it.
-bool is_no_answer(ErrorCode code) {
-  switch (code) {
+bool is_no_answer(const Error& error) {
+  if (error.code() == ErrorCode::access_denied) {
+    return api_error_of(error) != ApiError::access_denied;
+  }
+  switch (error.code()) {
     case ErrorCode::unavailable:
     case ErrorCode::deadline_exceeded:
     case ErrorCode::outcome_unknown:
     case ErrorCode::configuration:
     case ErrorCode::cancelled:
-    case ErrorCode::throttling:
-    case ErrorCode::missing_authentication_token:
-    case ErrorCode::incomplete_signature:
-    case ErrorCode::invalid_signature:
-    case ErrorCode::unrecognized_client: return true;
+    case ErrorCode::throttled: return true;
     default: return false;
   }
 }
@@ -59,7 +58,7 @@ Result<table::Capabilities> probe(Dispatcher& dispatcher, const DeclaredCapabili
   const std::vector<Result<Answer>> answers = dispatcher.run_all(context, std::move(requests));
   table::Capabilities capabilities = all_of_the_service();
   for (std::size_t i = 0; i < questions.size(); ++i) {
-    if (!answers[i] && is_no_answer(answers[i].error().code())) return answers[i].error();
+    if (!answers[i] && is_no_answer(answers[i].error())) return answers[i].error();
     const bool unknown = !answers[i] && answers[i].error().code() == ErrorCode::unsupported;
     capabilities.*questions[i].capability = !unknown;
   }

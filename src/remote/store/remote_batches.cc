@@ -85,7 +85,7 @@ Result<table::BatchWriteItemResult> RemoteStore::run(table::BatchWriteItem,
     if (!answer && round > 1) {
       // What the rounds before have done is told: the rest is what nobody has processed.
       const ErrorCode code = answer.error().code();
-      if (code != ErrorCode::throttling && code != ErrorCode::deadline_exceeded) {
+      if (code != ErrorCode::throttled && code != ErrorCode::deadline_exceeded) {
         return std::move(answer).error();
       }
       result.unprocessed = std::move(rest.tables);

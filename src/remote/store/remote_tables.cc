@@ -22,7 +22,7 @@ Result<std::optional<table::TableDescription>> RemoteStore::wait_for(const CallC
   std::optional<table::TableDescription> last;
   for (bool first = true;; first = false) {
     auto reply = describe(context, table_name);
-    if (!reply && reply.error().code() != ErrorCode::resource_not_found) {
+    if (!reply && api_error_of(reply.error()) != ApiError::resource_not_found) {
       return std::move(reply).error();
     }
     if (!reply && state == TableState::gone) return last;

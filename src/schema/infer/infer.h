@@ -33,12 +33,13 @@ struct Inferred {
 class Inference {
  public:
   /// `indexes` are those of the table.
-  /// @errors validation for a key attribute that is missing or not of type S
+  /// @errors invalid_argument for a key attribute that is missing or not of type S
   static Result<Inference> begin(TableNaming table, std::vector<Index> indexes);
 
-  /// Adds one item to the statistics. @errors validation when the first items share no separator
+  /// Adds one item to the statistics. @errors invalid_argument when the first items share no
+  /// separator
   Result<void> add(const item::Item& item);
-  /// Returns the proposal. @errors validation for a table without items
+  /// Returns the proposal. @errors invalid_argument for a table without items
   Result<Inferred> finish();
 
  private:

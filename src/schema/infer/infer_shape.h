@@ -48,7 +48,8 @@ class KeyForms {
  public:
   using KeyPair = std::pair<std::string, std::string>;  ///< partition and sort key
 
-  /// Learns from a sample. @errors validation when the keys share no separator, with an example
+  /// Learns from a sample. @errors invalid_argument when the keys share no separator, with an
+  /// example
   static Result<KeyForms> learn(const std::vector<KeyPair>& sample, std::string_view table);
 
   const std::string& separator() const noexcept { return separator_; }

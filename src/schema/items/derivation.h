@@ -10,11 +10,12 @@ namespace adjoin::schema {
 
 // Steps that the derivations of nodes, edges and series items share.
 
-/// Converts key text to a value of the attribute's type. @errors validation for text that is no
-/// number
+/// Converts key text to a value of the attribute's type. @errors invalid_argument for text that is
+/// no number
 Result<item::AttributeValue> key_value(const KeyAttribute& attribute, std::string text);
 
-/// Returns the primary key. @errors validation: an unbound placeholder, or a key that is too long
+/// Returns the primary key. @errors invalid_argument: an unbound placeholder, or a key that is too
+/// long
 Result<Key> make_key(const TableNaming& table, const Template& pk, const Template& sk,
                      const Bindings& bindings);
 
@@ -23,7 +24,7 @@ Result<Key> make_key(const TableNaming& table, const Template& pk, const Templat
 item::AttributeValue part_value(const NodeType& node, std::string_view part,
                                 const std::string& text);
 
-/// Refuses given attributes that the schema derives. @errors validation naming the attribute
+/// Refuses given attributes that the schema derives. @errors invalid_argument naming the attribute
 Result<void> refuse_own_attributes(const Schema& schema, std::string_view owner,
                                    const std::vector<IndexEntry>& entries,
                                    const std::vector<Field>& fields,

@@ -31,7 +31,7 @@ inline constexpr std::string_view kSpreadFrom = "spreadFrom";
 inline constexpr std::string_view kPositionWord = "FOLLOWED";
 
 /// Returns the key of the guard of a unique value. One GetItem on it finds the node with the value.
-/// @errors validation for a value that is empty, or too long for a key
+/// @errors invalid_argument for a value that is empty, or too long for a key
 Result<Key> unique_key(const Schema& schema, const UniqueField& unique,
                        const item::AttributeValue& value);
 
@@ -40,7 +40,7 @@ Result<item::Item> unique_guard(const Schema& schema, const UniqueField& unique,
                                 const item::AttributeValue& value, std::string_view holder);
 
 /// Returns the key of the guard that holds a node's parent in a tree. One GetItem on it finds the
-/// parent. @errors validation: an unknown ref, or one that cannot be a child in this tree
+/// parent. @errors invalid_argument: an unknown ref, or one that cannot be a child in this tree
 Result<Key> parent_key(const Schema& schema, const EdgeType& tree, std::string_view child);
 
 /// Returns the whole guard item. @errors as parent_key
@@ -48,8 +48,8 @@ Result<item::Item> parent_guard(const Schema& schema, const EdgeType& tree, std:
                                 std::string_view parent);
 
 /// Returns the key of the item with one shard of a node's counters. `type` must have sharded
-/// counters, and be the node's type. @errors validation: a ref of another type, or too long for a
-/// key
+/// counters, and be the node's type. @errors invalid_argument: a ref of another type, or too long
+/// for a key
 Result<Key> counter_key(const Schema& schema, const NodeType& type, std::string_view ref,
                         std::uint32_t shard);
 
@@ -58,7 +58,7 @@ Key position_key(const Schema& schema);
 
 /// Returns the key of the item with the number of shards that a node's edges, or series, have. The
 /// type must have shards that can grow, and the node must be at the end that they spread.
-/// @errors validation: a ref of another type, or too long for a key
+/// @errors invalid_argument: a ref of another type, or too long for a key
 Result<Key> shards_key(const Schema& schema, const EdgeType& edge, std::string_view ref);
 Result<Key> shards_key(const Schema& schema, const Series& series, std::string_view ref);
 

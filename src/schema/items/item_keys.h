@@ -16,7 +16,7 @@ namespace adjoin::schema {
 // Derives items from nodes, edges and series items, and recognises items. Pure: no clock, no store.
 
 /// Binds the parts of `ref` as "END.PART" (END is "from", "to", "of"; empty binds plain names).
-/// @errors validation when the ref is not one of `type`.
+/// @errors invalid_argument when the ref is not one of `type`.
 Result<void> bind_ref(const NodeType& type, std::string_view end, std::string_view ref,
                       Bindings& bindings);
 
@@ -24,7 +24,8 @@ Result<void> bind_ref(const NodeType& type, std::string_view end, std::string_vi
 using Key = item::AttributeMap;
 
 /// Returns the key of a node, if it follows from the ref alone.
-/// @errors validation: an unknown ref; a type that is not stored; an owned node, naming what is
+/// @errors invalid_argument: an unknown ref; a type that is not stored; an owned node, naming what
+/// is
 ///         missing
 Result<Key> node_key(const Schema& schema, std::string_view ref);
 /// The same for a ref that is parsed already.
@@ -39,7 +40,7 @@ struct NodeInput {
 };
 
 /// Returns the whole item: keys, index keys, type, stamps, stored id parts, fields.
-/// @errors validation for a wrong ref or field, or a required key that cannot be made
+/// @errors invalid_argument for a wrong ref or field, or a required key that cannot be made
 Result<item::Item> derive_node(const Schema& schema, const NodeType& type, const NodeInput& input);
 
 /// Returns the shard that follows from an edge's two refs, the same from either end. 0 unless the
@@ -75,7 +76,8 @@ struct EdgeItems {
 
 /// Returns both items of an edge. They are complete, except for copies from ends whose fields are
 /// not given.
-/// @errors validation: an end of the wrong type, a self-loop that is refused, a wrong or missing
+/// @errors invalid_argument: an end of the wrong type, a self-loop that is refused, a wrong or
+/// missing
 ///         field, a required index key that cannot be made
 Result<EdgeItems> derive_edge(const Schema& schema, const EdgeType& type, const EdgeInput& input);
 
@@ -86,11 +88,11 @@ struct EdgeKeys {
   std::optional<Key> mirror;
 };
 /// Returns the keys only, from the ends and the fields in the key (`key:`, and placeholders of pk
-/// and sk). @errors validation, as derive_edge for what it looks at
+/// and sk). @errors invalid_argument, as derive_edge for what it looks at
 Result<EdgeKeys> edge_keys(const Schema& schema, const EdgeType& type, const EdgeInput& input);
 
 /// Returns the index key attributes that can be made from the bindings, by attribute name.
-/// @errors validation when a required entry cannot be made
+/// @errors invalid_argument when a required entry cannot be made
 Result<item::AttributeMap> index_attributes(const Schema& schema,
                                             const std::vector<IndexEntry>& entries,
                                             const Bindings& bindings);
@@ -106,7 +108,7 @@ struct SeriesInput {
   std::uint32_t shard = 0;
   std::string tie;
 };
-/// Returns the whole item of a series. @errors validation, as derive_node
+/// Returns the whole item of a series. @errors invalid_argument, as derive_node
 Result<item::Item> derive_series(const Schema& schema, const Series& type,
                                  const SeriesInput& input);
 

@@ -41,27 +41,27 @@ TEST(JsonTree, KeepsNumbersAsWrittenAndNamesInOrder) {
 TEST(JsonTree, RefusesWhatIsNoJsonOrHasNoBound) {
   struct Case {
     std::string text;
-    ErrorCode code;
+    ApiError code;
     const char* says;
   };
   std::string many = "[";
   for (std::size_t i = 0; i < kFileNodesMax; ++i) many += i == 0 ? "1" : ",1";
   const Case cases[] = {
-      {"", ErrorCode::serialization, "a value is expected"},
-      {"{a: b}", ErrorCode::serialization, "Invalid JSON"},
-      {"{\"a\":1", ErrorCode::serialization, "Invalid JSON"},
-      {"[1] 2", ErrorCode::serialization, "Invalid JSON"},
-      {"[1,]", ErrorCode::serialization, "Invalid JSON"},
-      {"\"\xff\"", ErrorCode::serialization, "UTF-8"},
-      {R"({"a":1,"b":2,"a":3})", ErrorCode::validation, "\"a\" is given twice"},
-      {std::string(33, '[') + std::string(33, ']'), ErrorCode::validation, "32 levels"},
-      {std::string(1'000'000, '['), ErrorCode::validation, "32 levels"},
-      {many + "]", ErrorCode::validation, "more than 100000 values"},
+      {"", ApiError::serialization, "a value is expected"},
+      {"{a: b}", ApiError::serialization, "Invalid JSON"},
+      {"{\"a\":1", ApiError::serialization, "Invalid JSON"},
+      {"[1] 2", ApiError::serialization, "Invalid JSON"},
+      {"[1,]", ApiError::serialization, "Invalid JSON"},
+      {"\"\xff\"", ApiError::serialization, "UTF-8"},
+      {R"({"a":1,"b":2,"a":3})", ApiError::validation, "\"a\" is given twice"},
+      {std::string(33, '[') + std::string(33, ']'), ApiError::validation, "32 levels"},
+      {std::string(1'000'000, '['), ApiError::validation, "32 levels"},
+      {many + "]", ApiError::validation, "more than 100000 values"},
   };
   for (const Case& c : cases) {
     const auto tree = read_json(c.text);
     ASSERT_FALSE(tree) << c.text.substr(0, 40);
-    EXPECT_EQ(tree.error().code(), c.code) << c.text.substr(0, 40);
+    EXPECT_EQ(api_error_of(tree.error()), c.code) << c.text.substr(0, 40);
     EXPECT_NE(tree.error().message().find(c.says), std::string::npos) << tree.error().message();
   }
   EXPECT_TRUE(read_json(std::string(32, '[') + std::string(32, ']')));

@@ -52,14 +52,14 @@ struct Field {
 enum class ExtraFields : std::uint8_t { keep, refuse };
 
 /// Parses a field's value from text, as the command line and CSV give it ("3", "true",
-/// "2024-01-31"; sets and lists as JSON). @errors validation naming field and type
+/// "2024-01-31"; sets and lists as JSON). @errors invalid_argument naming field and type
 Result<item::AttributeValue> parse_field(const Field& field, std::string_view text);
 
-/// Checks a value against the field. @errors validation naming field, value and type
+/// Checks a value against the field. @errors invalid_argument naming field, value and type
 Result<void> check_field(const Field& field, const item::AttributeValue& value);
 
 /// Checks all fields of an item and fills in defaults. `owner` is the type's name, for messages.
-/// @errors validation naming a field that is missing, wrong, or undeclared under `refuse`
+/// @errors invalid_argument naming a field that is missing, wrong, or undeclared under `refuse`
 Result<item::AttributeMap> complete_fields(std::string_view owner, const std::vector<Field>& fields,
                                            ExtraFields extra, item::AttributeMap given);
 

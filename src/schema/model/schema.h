@@ -368,13 +368,13 @@ struct Schema {
   /// reverse). A `~` in front turns the direction round. `edge` is null if nothing has that name.
   EdgeEnd edge_end(std::string_view name) const noexcept;
 
-  /// Parses a ref. @errors validation: no node type has such refs (naming those there are)
+  /// Parses a ref. @errors invalid_argument: no node type has such refs (naming those there are)
   Result<ParsedRef> parse_ref(std::string_view ref) const;
   /// Returns only the node type of a ref, without its parts. Never null. @errors as parse_ref
   Result<const NodeType*> node_of(std::string_view ref) const;
   /// Returns the node type of a ref; null if there is none.
   const NodeType* find_node_of(std::string_view ref) const;
-  /// Returns the ref of a node from the texts of its id parts. @errors validation
+  /// Returns the ref of a node from the texts of its id parts. @errors invalid_argument
   Result<std::string> make_ref(const NodeType& type, const Bindings& parts) const;
 
   /// Returns the counters of `node_type` that an edge of type `edge` changes when the node is at

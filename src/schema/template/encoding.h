@@ -10,7 +10,7 @@
 namespace adjoin::schema {
 
 /// Encodes a placeholder's logical text as key text. `separator` is the table's, for suffixes.
-/// @errors validation naming the placeholder when the text has another format
+/// @errors invalid_argument naming the placeholder when the text has another format
 Result<std::string> encode_hole(const Segment& hole, std::string_view separator,
                                 std::string_view logical);
 

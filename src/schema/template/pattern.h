@@ -23,7 +23,7 @@ class Pattern {
   static constexpr std::size_t kStatesMax = 1024;
 
   /// Compiles an expression.
-  /// @errors validation with the reason and the character's position (counted from 1)
+  /// @errors invalid_argument with the reason and the character's position (counted from 1)
   static Result<Pattern> compile(std::string_view expression);
   /// Returns a pattern for one or more bytes outside `excluded`: the default of a placeholder.
   static Pattern text_without(std::string_view excluded);

@@ -29,7 +29,7 @@ struct PatternTree {
 };
 
 /// Parses the language that pattern.h describes. Groups nest at most 32 deep.
-/// @errors validation with the character's position, counted from 1
+/// @errors invalid_argument with the character's position, counted from 1
 Result<PatternTree> parse_pattern(std::string_view expression);
 
 }  // namespace adjoin::schema

@@ -100,12 +100,13 @@ class Template {
   const std::string& static_prefix() const noexcept { return static_prefix_; }
 
   /// Returns the key text with every placeholder filled in.
-  /// @errors validation, naming a placeholder that is unbound, or whose text has another format
+  /// @errors invalid_argument, naming a placeholder that is unbound, or whose text has another
+  /// format
   Result<std::string> render(const Bindings& bindings) const;
-  /// The same for a template with at most one placeholder. @errors validation
+  /// The same for a template with at most one placeholder. @errors invalid_argument
   Result<std::string> render_with(std::string_view text) const;
   /// Returns the longest prefix that the bindings determine, for begins_with. Sets `whole` to
-  /// whether it is the whole key. @errors validation for a text of another format
+  /// whether it is the whole key. @errors invalid_argument for a text of another format
   Result<std::string> render_prefix(const Bindings& bindings, bool* whole = nullptr) const;
 
   /// Finds the refs that this key contains as one piece. Needs the ref templates of the ends, whose
@@ -132,7 +133,7 @@ class Template {
   bool match(std::string_view text, Bindings& bindings) const;
   /// Returns whether `text` fits the template.
   bool fits(std::string_view text) const;
-  /// As match, with an error that names template and text. @errors validation
+  /// As match, with an error that names template and text. @errors invalid_argument
   Result<Bindings> decode(std::string_view text) const;
 
   /// Length in bytes of the shortest and the longest key (Pattern::kUnbounded: no limit).

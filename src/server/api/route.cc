@@ -55,8 +55,8 @@ Result<Described> carried_out(table::DescribeTable, ApiCall& call,
 Result<std::monostate> continuous_backups(ApiCall& call, const std::string& table_name) {
   const auto table = call.store.describe_table(call.context, table_name);
   if (table) return std::monostate{};
-  if (table.error().code() != ErrorCode::resource_not_found) return table.error();
-  return Error(ErrorCode::table_not_found, wire::messages::table_not_found(table_name));
+  if (api_error_of(table.error()) != ApiError::resource_not_found) return table.error();
+  return api_error(ApiError::table_not_found, wire::messages::table_not_found(table_name));
 }
 Result<std::monostate> carried_out(wire::DescribeContinuousBackups, ApiCall& call,
                                    const std::string& table_name) {

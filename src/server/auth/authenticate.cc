@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kDoubtfulBodyBytesMax = 64 * 1024;
 
 Error slow_down() {
-  return Error(ErrorCode::throttling, std::string(wire::messages::kTooManyFailures));
+  return api_error(ApiError::throttling, std::string(wire::messages::kTooManyFailures));
 }
 
 }  // namespace

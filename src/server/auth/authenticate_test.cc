@@ -49,8 +49,8 @@ ManualClock clock_at_noon() {
   return ManualClock(wire::parse_basic_time(kNow)->time_since_epoch());
 }
 
-ErrorCode code_of(const Result<Principal>& answer) {
-  return answer ? ErrorCode::internal : answer.error().code();
+ApiError refusal_of(const Result<Principal>& answer) {
+  return answer ? ApiError::none : api_error_of(answer.error());
 }
 
 TEST(Authenticator, NamesTheKeyThatSigned) {
@@ -59,10 +59,10 @@ TEST(Authenticator, NamesTheKeyThatSigned) {
   const auto principal = authenticator.authenticate(Sent("right").request);
   ASSERT_TRUE(principal.has_value()) << principal.error().message();
   EXPECT_EQ(principal->key_id, "alice");
-  EXPECT_EQ(code_of(authenticator.authenticate(Sent("wrong").request)),
-            ErrorCode::invalid_signature);
-  EXPECT_EQ(code_of(authenticator.authenticate(HttpRequest{})),
-            ErrorCode::missing_authentication_token);
+  EXPECT_EQ(refusal_of(authenticator.authenticate(Sent("wrong").request)),
+            ApiError::invalid_signature);
+  EXPECT_EQ(refusal_of(authenticator.authenticate(HttpRequest{})),
+            ApiError::missing_authentication_token);
 }
 
 TEST(Authenticator, TakesBothSecretsWhileAKeyChangesOver) {
@@ -80,7 +80,7 @@ TEST(Authenticator, AnswersADisabledKeyAsAnUnknownOne) {
   Authenticator authenticator(keys_with({"right"}, false), {}, clock);
   const auto answer = authenticator.authenticate(Sent("right").request);
   ASSERT_FALSE(answer.has_value());
-  EXPECT_EQ(answer.error().code(), ErrorCode::unrecognized_client);
+  EXPECT_EQ(api_error_of(answer.error()), ApiError::unrecognized_client);
   EXPECT_EQ(answer.error().message(), "The security token included in the request is invalid.");
 }
 
@@ -89,22 +89,23 @@ TEST(Authenticator, SlowsAnAddressThatKeepsFailingAndLocksNobodyOut) {
   Authenticator authenticator(keys_with({"right"}), {}, clock);
   const std::string big(100 * 1024, 'x');
   for (int i = 0; i < 50; ++i) {
-    EXPECT_EQ(code_of(authenticator.authenticate(Sent("wrong").request)),
-              ErrorCode::invalid_signature);
+    EXPECT_EQ(refusal_of(authenticator.authenticate(Sent("wrong").request)),
+              ApiError::invalid_signature);
   }
-  EXPECT_EQ(code_of(authenticator.authenticate(Sent("wrong").request)), ErrorCode::throttling);
+  EXPECT_EQ(refusal_of(authenticator.authenticate(Sent("wrong").request)), ApiError::throttling);
   EXPECT_TRUE(authenticator.authenticate(Sent("right").request).has_value());
-  EXPECT_EQ(code_of(authenticator.authenticate(Sent("right", big).request)), ErrorCode::throttling);
+  EXPECT_EQ(refusal_of(authenticator.authenticate(Sent("right", big).request)),
+            ApiError::throttling);
   // Another address has failed nothing, with the same key; another port is the same address.
   EXPECT_TRUE(authenticator.authenticate(Sent("right", big, "[::1]:9").request).has_value());
-  EXPECT_EQ(code_of(authenticator.authenticate(Sent("wrong", "{}", "[::1]:9").request)),
-            ErrorCode::invalid_signature);
-  EXPECT_EQ(code_of(authenticator.authenticate(Sent("wrong", "{}", "127.0.0.1:9").request)),
-            ErrorCode::throttling);
+  EXPECT_EQ(refusal_of(authenticator.authenticate(Sent("wrong", "{}", "[::1]:9").request)),
+            ApiError::invalid_signature);
+  EXPECT_EQ(refusal_of(authenticator.authenticate(Sent("wrong", "{}", "127.0.0.1:9").request)),
+            ApiError::throttling);
   clock.advance(std::chrono::seconds(10));
   EXPECT_TRUE(authenticator.authenticate(Sent("right", big).request).has_value());
-  EXPECT_EQ(code_of(authenticator.authenticate(Sent("wrong").request)),
-            ErrorCode::invalid_signature);
+  EXPECT_EQ(refusal_of(authenticator.authenticate(Sent("wrong").request)),
+            ApiError::invalid_signature);
 }
 
 }  // namespace

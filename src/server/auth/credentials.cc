@@ -63,7 +63,7 @@ Result<std::vector<AccessKey>> opened(const std::string& path, BytesView file,
   if (!text) return unusable(path, "does not open with its key: another key, or damaged");
   auto keys = parse_access_keys(*text);
   wipe(*text);
-  if (!keys) return std::move(keys).error().with_context(path);
+  if (!keys) return with_context(path, std::move(keys).error());
   return keys;
 }
 

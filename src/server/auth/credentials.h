@@ -22,7 +22,7 @@ namespace adjoin::server {
 
 /// Returns the keys in the file, in their order.
 /// @errors not_found (no file), configuration (the file or its key is unusable, and why),
-///         storage_io
+///         io_error
 Result<std::vector<AccessKey>> read_credentials(const std::string& path);
 
 /// Reads the keys, calls `change` on them, and replaces the file atomically, under a lock against

@@ -50,7 +50,7 @@ class CredentialFile : public testing::Test {
   void put(std::string_view bytes) { ASSERT_TRUE(write_private_file(path_, bytes).has_value()); }
   std::string refusal() {
     const auto keys = read_credentials(path_);
-    return keys ? "" : std::string(to_string(keys.error().code())) + " " + keys.error().message();
+    return keys ? "" : std::string(exact_name(keys.error())) + " " + keys.error().message();
   }
 
   std::string folder_;
@@ -154,7 +154,7 @@ TEST_F(CredentialFile, StaysAsItWasWhenAChangeFails) {
   const std::string before = content();
   const auto failed = change_credentials(path_, false, [](std::vector<AccessKey>& keys) {
     keys.clear();
-    return Result<void>(Error(ErrorCode::usage, "no"));
+    return Result<void>(Error(ErrorCode::invalid_argument, "no"));
   });
   EXPECT_FALSE(failed.has_value());
   EXPECT_EQ(content(), before);

@@ -44,8 +44,8 @@ inline void append_answer(const plan::Plan& plan, std::string& out) {
 }
 
 /// If the body has "explain": true, appends the requests that the operation would send, sends none
-/// of them, and returns true. Otherwise returns false. @errors as of explaining it; validation:
-/// "explain" is no boolean
+/// of them, and returns true. Otherwise returns false. @errors as of explaining it;
+/// invalid_argument: "explain" is no boolean
 template <typename Operation>
 Result<bool> answer_explained(ApiCall& call, const GraphBody& body, const graph::Graph& graph,
                               const Operation& operation) {

@@ -9,6 +9,7 @@
 #include "item/json_reader.h"
 #include "schema/load/load.h"
 #include "server/graph/graphs.h"
+#include "server/http/inflate_body.h"
 
 namespace adjoin::server {
 namespace {
@@ -35,10 +36,10 @@ std::string list_of(const std::vector<std::string_view>& names) {
 
 /// The same error, with the member that it is about.
 Error in_member(std::string_view name, const Error& error) {
-  return Error(error.code(), quoted(name) + ": " + error.message());
+  return reworded(error, quoted(name) + ": " + error.message());
 }
 
-/// A number of a budget. @errors validation
+/// A number of a budget. @errors invalid_argument
 Result<std::int64_t> amount(const schema::Tree::Entry& entry, std::int64_t max) {
   const std::string& text = entry.value.text;
   std::int64_t value = 0;
@@ -54,8 +55,8 @@ Result<std::int64_t> amount(const schema::Tree::Entry& entry, std::int64_t max) 
 
 Result<GraphBody> GraphBody::read(std::string_view json) {
   if (json.size() > kGraphBodyBytesMax) {
-    return Error(ErrorCode::limit_exceeded,
-                 "the body is larger than " + std::to_string(kGraphBodyBytesMax) + " bytes");
+    return body_too_large("the body is larger than " + std::to_string(kGraphBodyBytesMax) +
+                          " bytes");
   }
   JsonReader reader(json);
   ADJOIN_CHECK(reader.check_encoding());

@@ -19,23 +19,24 @@ inline constexpr std::size_t kGraphBodyBytesMax = 4 * 1024 * 1024;
 class GraphBody {
  public:
   /// Splits a body into its members.
-  /// @errors serialization: no JSON; validation: a name twice; limit_exceeded: too large
+  /// @errors invalid_argument: no JSON; invalid_argument: a name twice; limit_exceeded: too large
   static Result<GraphBody> read(std::string_view json);
 
   bool has(std::string_view name) const { return !json(name).empty(); }
   /// Returns the JSON text of a member; empty if it is absent.
   std::string_view json(std::string_view name) const;
-  /// Returns a string member; empty if it is absent. @errors validation
+  /// Returns a string member; empty if it is absent. @errors invalid_argument
   Result<std::string> text(std::string_view name) const;
-  /// Returns a boolean member; false if it is absent. @errors validation
+  /// Returns a boolean member; false if it is absent. @errors invalid_argument
   Result<bool> flag(std::string_view name) const;
-  /// Returns a member as a tree; a null tree if it is absent. @errors serialization, validation
+  /// Returns a member as a tree; a null tree if it is absent. @errors invalid_argument,
+  /// invalid_argument
   Result<schema::Tree> tree(std::string_view name) const;
 
-  /// Refuses members that are not in `allowed`. @errors validation, naming the member and the
+  /// Refuses members that are not in `allowed`. @errors invalid_argument, naming the member and the
   /// allowed ones
   Result<void> check_names(const std::vector<std::string_view>& allowed) const;
-  /// Returns the one name of `names` that the body has. @errors validation if it has none or
+  /// Returns the one name of `names` that the body has. @errors invalid_argument if it has none or
   /// several
   Result<std::string_view> one_of(const std::vector<std::string_view>& names) const;
 
@@ -43,8 +44,8 @@ class GraphBody {
   std::vector<std::pair<std::string, std::string_view>> members_;
 };
 
-/// Returns the elements of a JSON array, each as its text. @errors serialization; validation: no
-/// array
+/// Returns the elements of a JSON array, each as its text. @errors invalid_argument;
+/// invalid_argument: no array
 Result<std::vector<std::string_view>> elements_of(std::string_view name, std::string_view json);
 
 /// Opens the graph that the body's "table" names, or the only one in the store.
@@ -52,7 +53,7 @@ Result<std::vector<std::string_view>> elements_of(std::string_view name, std::st
 Result<graph::Graph> open_graph(ApiCall& call, const GraphBody& body);
 
 /// Returns the options of the call, with the budget from the body's "budget".
-/// @errors validation for a part of it that is unknown, zero or above the server's limit
+/// @errors invalid_argument for a part of it that is unknown, zero or above the server's limit
 Result<graph::CallOptions> read_budget(ApiCall& call, const GraphBody& body);
 
 }  // namespace adjoin::server

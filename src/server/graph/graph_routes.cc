@@ -44,8 +44,8 @@ Result<std::vector<plan::WriteOperation>> read_operations(const graph::Graph& gr
   for (const std::string_view element : elements) {
     auto operation = front::parse_write(graph, element);
     if (!operation) {
-      return Error(operation.error().code(), "operation " + std::to_string(operations.size() + 1) +
-                                                 ": " + operation.error().message());
+      return reworded(operation.error(), "operation " + std::to_string(operations.size() + 1) +
+                                             ": " + operation.error().message());
     }
     operations.push_back(*std::move(operation));
   }

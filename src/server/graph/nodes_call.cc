@@ -54,7 +54,7 @@ Result<void> find(ApiCall& call, const GraphBody& body, const graph::Graph& grap
   if (!members.has("where")) return validation_error("\"find\": \"where\" is required");
   auto fields = item::parse_item(members.json("where"), item::JsonForm::plain);
   if (!fields) {
-    return Error(fields.error().code(), "\"find\": \"where\": " + fields.error().message());
+    return reworded(fields.error(), "\"find\": \"where\": " + fields.error().message());
   }
   operation.fields = *std::move(fields);
   ADJOIN_TRY(const graph::CallOptions options, read_budget(call, body));

@@ -4,6 +4,7 @@
 #include "server/graph/graph_answer.h"
 #include "server/graph/graph_body.h"
 #include "server/graph/graph_routes.h"
+#include "server/http/inflate_body.h"
 
 namespace adjoin::server {
 namespace {
@@ -60,8 +61,7 @@ Result<plan::Declared> read_plan(const graph::Graph& graph, const GraphBody& bod
 
 Result<void> answer_graph_plan(ApiCall& call) {
   if (call.body.size() > kPlanBytesMax) {
-    return Error(ErrorCode::limit_exceeded,
-                 "the body is larger than " + std::to_string(kPlanBytesMax) + " bytes");
+    return body_too_large("the body is larger than " + std::to_string(kPlanBytesMax) + " bytes");
   }
   ADJOIN_TRY(const GraphBody body, GraphBody::read(call.body));
   ADJOIN_CHECK(

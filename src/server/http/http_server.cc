@@ -87,15 +87,15 @@ class ReactorServer final : public HttpServer {
 
 Result<void> check(const HttpOptions& options) {
   if (options.certificate_file.empty() != options.key_file.empty()) {
-    return Error(ErrorCode::usage, "TLS needs both a certificate and a key file");
+    return Error(ErrorCode::invalid_argument, "TLS needs both a certificate and a key file");
   }
   if (options.pipeline_depth == 0 || options.pool_threads == 0 || options.connections_max == 0) {
-    return Error(ErrorCode::usage,
+    return Error(ErrorCode::invalid_argument,
                  "connections, requests in work and pool threads must be at least 1");
   }
   constexpr std::size_t kBodyBytesMost = 1u << 30;
   if (options.body_bytes_max > kBodyBytesMost) {
-    return Error(ErrorCode::usage, "request bodies can be limited to 1 GiB at most");
+    return Error(ErrorCode::invalid_argument, "request bodies can be limited to 1 GiB at most");
   }
   return {};
 }

@@ -49,8 +49,8 @@ Result<Bytes> inflate_gzip(BytesView body, std::size_t bytes_max) {
   for (;;) {
     if (written == out.size()) {
       if (written > bytes_max) {
-        return Error(ErrorCode::limit_exceeded, "The request body inflates beyond the limit of " +
-                                                    std::to_string(bytes_max) + " bytes");
+        return body_too_large("The request body inflates beyond the limit of " +
+                              std::to_string(bytes_max) + " bytes");
       }
       out.resize(std::min(std::max(kFirst, 2 * written), bytes_max + 1));
     }
@@ -63,8 +63,8 @@ Result<Bytes> inflate_gzip(BytesView body, std::size_t bytes_max) {
   }
   if (stream.avail_in != 0) return broken();
   if (written > bytes_max) {
-    return Error(ErrorCode::limit_exceeded, "The request body inflates beyond the limit of " +
-                                                std::to_string(bytes_max) + " bytes");
+    return body_too_large("The request body inflates beyond the limit of " +
+                          std::to_string(bytes_max) + " bytes");
   }
   out.resize(written);
   return out;

@@ -62,7 +62,7 @@ TEST(InflateBody, RefusesOtherCodings) {
   for (const char* coding : {"br", "deflate", "gzip, gzip", "gzip,identity", "zstd", "gzip "}) {
     const auto refused = inflate_body(coding, gzip("x"), 1000);
     ASSERT_FALSE(refused.has_value()) << coding;
-    EXPECT_EQ(refused.error().code(), ErrorCode::validation);
+    EXPECT_EQ(api_error_of(refused.error()), ApiError::validation);
     EXPECT_NE(refused.error().message().find(coding), std::string::npos);
   }
 }

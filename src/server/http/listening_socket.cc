@@ -42,9 +42,10 @@ Result<Address> parse_address(const std::string& host) {
     address.bytes = sizeof(sockaddr_in6);
     return address;
   }
-  return Error(ErrorCode::usage, "the host '" + host +
-                                     "' is not an IP address; give one, such as 127.0.0.1 or "
-                                     "0.0.0.0, or localhost");
+  return Error(ErrorCode::invalid_argument,
+               "the host '" + host +
+                   "' is not an IP address; give one, such as 127.0.0.1 or "
+                   "0.0.0.0, or localhost");
 }
 
 bool is_loopback(Address address) {
@@ -75,7 +76,7 @@ Error cannot_listen(Address address, int error) {
     return Error(ErrorCode::configuration,
                  "cannot listen on " + where + ": another program does; choose another port");
   }
-  const auto code = error == EADDRNOTAVAIL ? ErrorCode::usage : ErrorCode::configuration;
+  const auto code = error == EADDRNOTAVAIL ? ErrorCode::invalid_argument : ErrorCode::configuration;
   return Error(code, "cannot listen on " + where + ": " + std::generic_category().message(error));
 }
 

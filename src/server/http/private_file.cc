@@ -36,7 +36,7 @@ Error about(ErrorCode code, const std::string& path, const std::string& what) {
 }
 
 Error system_error(const std::string& path) {
-  return about(ErrorCode::storage_io, path, std::strerror(errno));
+  return about(ErrorCode::io_error, path, std::strerror(errno));
 }
 
 std::string folder_of(const std::string& path) {

@@ -18,7 +18,7 @@ enum class Links : std::uint8_t { refused, followed };
 
 /// Returns the bytes of such a file.
 /// @errors not_found (there is none), configuration (it is not such a file, or larger than
-///         `bytes_max`), storage_io
+///         `bytes_max`), io_error
 Result<Bytes> read_private_file(const std::string& path, std::size_t bytes_max,
                                 Links links = Links::refused);
 
@@ -26,7 +26,7 @@ Result<Bytes> read_private_file(const std::string& path, std::size_t bytes_max,
 std::string file_stamp(const std::string& path);
 
 /// Replaces the file atomically: a reader sees the old file or the new one, also after a power cut.
-/// @errors configuration, storage_io; the old file is then unchanged
+/// @errors configuration, io_error; the old file is then unchanged
 Result<void> write_private_file(const std::string& path, BytesView bytes);
 
 /// Runs `work` under a lock of the file's folder, which excludes other processes that call this.

@@ -70,7 +70,7 @@ void append_requests(const RequestMeter& meter, PageWriter& page) {
     page.sample("adjoin_requests_total", {{"op", op}, {"code", "OK"}}, load(counts.succeeded));
     for (std::size_t i = 0; i < counts.failed.size(); ++i) {
       if (load(counts.failed[i]) == 0) continue;
-      const std::string_view code = to_string(static_cast<ErrorCode>(i));
+      const std::string_view code = error_name(i);
       page.sample("adjoin_requests_total", {{"op", op}, {"code", code}}, load(counts.failed[i]));
     }
   });

@@ -11,6 +11,18 @@ void add(RequestMeter::Count& count, std::int64_t amount = 1) noexcept {
 
 }  // namespace
 
+std::size_t error_index(const Error& error, bool of_graph) noexcept {
+  const ApiError api = api_error_of(error);
+  return api != ApiError::none && !of_graph
+             ? static_cast<std::size_t>(api)
+             : kApiErrorCount + static_cast<std::size_t>(error.code());
+}
+
+std::string_view error_name(std::size_t index) noexcept {
+  return index < kApiErrorCount ? to_string(static_cast<ApiError>(index))
+                                : to_string(static_cast<ErrorCode>(index - kApiErrorCount));
+}
+
 RequestMeter::Counts& RequestMeter::took(Counted call, std::chrono::nanoseconds duration,
                                          const table::Cost& cost) noexcept {
   Counts& counts = counts_[call.index()];
@@ -29,9 +41,9 @@ void RequestMeter::succeeded(Counted call, std::chrono::nanoseconds duration,
   add(took(call, duration, cost).succeeded);
 }
 
-void RequestMeter::failed(Counted call, std::chrono::nanoseconds duration, ErrorCode code,
+void RequestMeter::failed(Counted call, std::chrono::nanoseconds duration, std::size_t error,
                           const table::Cost& cost) noexcept {
-  add(took(call, duration, cost).failed[static_cast<std::size_t>(code)]);
+  add(took(call, duration, cost).failed[error]);
 }
 
 }  // namespace adjoin::server

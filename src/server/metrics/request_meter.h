@@ -12,8 +12,15 @@
 
 namespace adjoin::server {
 
-/// Number of error codes; `internal` is the last one.
-inline constexpr std::size_t kErrorCodeCount = static_cast<std::size_t>(ErrorCode::internal) + 1;
+/// Names that errors are counted by: DynamoDB's exceptions, then the codes, of which `internal` is
+/// the last one.
+inline constexpr std::size_t kErrorNameCount =
+    kApiErrorCount + static_cast<std::size_t>(ErrorCode::internal) + 1;
+/// Returns the place of an error among these names: of its exception or, if it has none or the
+/// client asked for a graph, of its code.
+std::size_t error_index(const Error& error, bool of_graph) noexcept;
+/// Returns the name at a place. The text is static.
+std::string_view error_name(std::size_t index) noexcept;
 
 /// Upper bounds of the buckets of request durations.
 inline constexpr std::array<std::chrono::microseconds, 14> kDurationBounds = {
@@ -35,7 +42,7 @@ class RequestMeter {
   /// Counters of one operation or graph path.
   struct Counts {
     Count succeeded{0};
-    std::array<Count, kErrorCodeCount> failed{};
+    std::array<Count, kErrorNameCount> failed{};
     std::array<Count, kDurationBounds.size() + 1> durations{};  ///< the last is beyond all bounds
     Count microseconds{0};                                      ///< sum of all durations
     Count read_half_units{0};
@@ -45,7 +52,7 @@ class RequestMeter {
   };
 
   void succeeded(Counted call, std::chrono::nanoseconds took, const table::Cost& cost) noexcept;
-  void failed(Counted call, std::chrono::nanoseconds took, ErrorCode code,
+  void failed(Counted call, std::chrono::nanoseconds took, std::size_t error,
               const table::Cost& cost) noexcept;
 
   /// Returns the counters of `Counted::index`.

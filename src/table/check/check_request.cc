@@ -113,7 +113,7 @@ Result<void> check_request(const TransactWriteItemsRequest& request) {
                                                  messages::length_at_most(kClientRequestTokenMax)));
   }
   if (has_built_expressions(request)) {
-    return Error(ErrorCode::usage,
+    return Error(ErrorCode::invalid_argument,
                  "a transaction with a token is told from another by its texts: give its "
                  "expressions as such");
   }

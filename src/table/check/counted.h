@@ -14,15 +14,15 @@ namespace adjoin::table {
 /// item have no prefix, nor do those of other operations: docs/decisions/0052-newer-wording.md.
 template <typename T>
 Result<T> counted(Result<T> result) {
-  if (result || result.error().code() != ErrorCode::validation) return result;
-  if (result.error().template details_as<expression::LimitFault>() != nullptr) return result;
+  if (result || api_error_of(result.error()) != ApiError::validation) return result;
+  if (details_of<expression::LimitFault>(result.error()) != nullptr) return result;
   return validation_error(messages::counted(result.error().message()));
 }
 
 /// The same for a result of `bind`, but only for faults marked as item::CountedFault.
 template <typename T>
 Result<T> counted_value(Result<T> bound) {
-  if (bound || bound.error().template details_as<item::CountedFault>() == nullptr) return bound;
+  if (bound || details_of<item::CountedFault>(bound.error()) == nullptr) return bound;
   return counted(std::move(bound));
 }
 

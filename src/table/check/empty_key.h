@@ -1,6 +1,5 @@
 #pragma once
 
-#include <memory>
 #include <string>
 #include <utility>
 
@@ -15,12 +14,12 @@ struct EmptyKeyFault final : ErrorDetails {};
 
 /// Makes a validation error that carries the mark.
 inline Error empty_key_fault(std::string message) {
-  return validation_error(std::move(message)).with_details(std::make_shared<const EmptyKeyFault>());
+  return with_details<EmptyKeyFault>(validation_error(std::move(message)));
 }
 
 /// Whether the error carries the mark.
 inline bool refuses_whole_transaction(const Error& error) {
-  return error.details_as<EmptyKeyFault>() != nullptr;
+  return details_of<EmptyKeyFault>(error) != nullptr;
 }
 
 }  // namespace adjoin::table

@@ -42,7 +42,7 @@ TEST_P(CreateTableRefuses, WithTheServicesWords) {
   GetParam().change(request);
   const Result<TableDescription> table = prepare(request);
   ASSERT_FALSE(table.has_value());
-  EXPECT_EQ(table.error().code(), ErrorCode::validation);
+  EXPECT_EQ(api_error_of(table.error()), ApiError::validation);
   EXPECT_NE(table.error().message().find(GetParam().message), std::string::npos)
       << table.error().message();
 }

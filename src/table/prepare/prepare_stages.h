@@ -54,7 +54,7 @@ Result<PreparedWrite> bind(CompiledWrite compiled, const TransactAction& action,
 template <typename T>
 Error missing_table_unless(Result<T> compiled) {
   if (!compiled) return std::move(compiled).error();
-  return Error(ErrorCode::resource_not_found, std::string(messages::kResourceNotFound));
+  return api_error(ApiError::resource_not_found, std::string(messages::kResourceNotFound));
 }
 
 /// A member of a request that may contain an expression.

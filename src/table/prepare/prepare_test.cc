@@ -285,7 +285,7 @@ TEST(TransactionCanceled, KeepsOnlyTheFirstValidationError) {
   reasons[1] = cancellation_reason(validation_error("first"));
   reasons[3] = cancellation_reason(validation_error("second"));
   const Error error = transaction_canceled(reasons);
-  const auto* details = error.details_as<TransactionCanceledDetails>();
+  const auto* details = details_of<TransactionCanceledDetails>(error);
   ASSERT_NE(details, nullptr);
   EXPECT_EQ(details->reasons[0].code, "None");
   EXPECT_EQ(details->reasons[1].message, "first");

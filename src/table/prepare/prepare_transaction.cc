@@ -66,7 +66,7 @@ struct PayloadBytes {
 Result<const TableDescription*> find(const TableRef& table, const TableLookup& find_table) {
   const TableDescription* description = find_table(table);
   if (description == nullptr) {
-    return Error(ErrorCode::resource_not_found, std::string(messages::kResourceNotFound));
+    return api_error(ApiError::resource_not_found, std::string(messages::kResourceNotFound));
   }
   return description;
 }

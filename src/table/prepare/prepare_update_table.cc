@@ -30,7 +30,7 @@ bool changes_table(const UpdateTableRequest& request) {
 }
 
 Error in_use(std::string_view doing, const TableDescription& table) {
-  return Error(ErrorCode::resource_in_use, messages::table_in_use(doing, table.name));
+  return api_error(ApiError::resource_in_use, messages::table_in_use(doing, table.name));
 }
 
 /// While an index is being filled that index may be deleted, and nothing else may change.
@@ -49,7 +49,7 @@ Result<void> check_status(const UpdateTableRequest& request, const TableDescript
   const auto* removal = std::get_if<DeleteIndex>(&updates.front());
   const IndexDescription* index = removal == nullptr ? nullptr : table.find_index(removal->name);
   if (index == nullptr || index->status != ResourceStatus::creating) {
-    return Error(ErrorCode::limit_exceeded, std::string(messages::kOneOnlineIndex));
+    return api_error(ApiError::limit_exceeded, std::string(messages::kOneOnlineIndex));
   }
   return {};
 }
@@ -211,7 +211,7 @@ class TableChanger {
   }
 
   Error not_found(std::string_view index) const {
-    return Error(ErrorCode::resource_not_found, messages::index_not_found(index, table_.name));
+    return api_error(ApiError::resource_not_found, messages::index_not_found(index, table_.name));
   }
 
   const UpdateTableRequest& request_;
@@ -234,7 +234,7 @@ Result<void> check_request(const UpdateTableRequest& request) {
   }
   const auto throughput_only = std::count_if(updates.begin(), updates.end(), is_throughput_only);
   if (static_cast<std::size_t>(throughput_only) + 1 < updates.size()) {
-    return Error(ErrorCode::limit_exceeded, std::string(messages::kOneOnlineIndex));
+    return api_error(ApiError::limit_exceeded, std::string(messages::kOneOnlineIndex));
   }
   return {};
 }

@@ -74,7 +74,7 @@ TEST_P(UpdateTable, AnswersAsTheServiceDoes) {
   }
   ASSERT_FALSE(changed.has_value());
   const std::string said =
-      std::string(to_string(changed.error().code())) + ": " + changed.error().message();
+      std::string(exact_name(changed.error())) + ": " + changed.error().message();
   EXPECT_NE(said.find(GetParam().answer), std::string::npos) << said;
 }
 

@@ -57,7 +57,7 @@ class BulkLoad {
   /// Ends the load. If `finish` did not succeed, the table stays empty.
   virtual ~BulkLoad() = default;
 
-  /// Adds an item. @errors validation: not a valid item of this table; storage_io;
+  /// Adds an item. @errors validation: not a valid item of this table; io_error;
   /// deadline_exceeded; cancelled. After `validation` the load is unchanged and can go on; after
   /// any other error it cannot.
   virtual Result<void> add(const item::Item& item, BytesView note) = 0;
@@ -81,7 +81,7 @@ class BulkLoad {
   /// or `give_up`, for example because its process died, the next load of the same origin resumes
   /// here. Only for loads that were begun with an origin, in a store with files.
   /// @param word  bytes that the resumed load returns. Make files of your own durable before.
-  /// @errors storage_io, cancelled, deadline_exceeded
+  /// @errors io_error, cancelled, deadline_exceeded
   virtual Result<void> keep(BytesView word) = 0;
   /// Returns the word of the checkpoint that this load resumed from; nullopt: it began empty.
   virtual const std::optional<Bytes>& word() const = 0;
@@ -93,7 +93,7 @@ class BulkLoad {
   /// error; without `late` there are no late items.
   /// @return how many items the table has now
   /// @errors validation: a late item is bad or has the key of an added one; errors of the
-  ///         functions; limit_exceeded: more than a store in memory may hold; storage_io
+  ///         functions; limit_exceeded: more than a store in memory may hold; io_error
   virtual Result<std::uint64_t> finish(const BulkCombine& combine, const LateItems& late,
                                        const BulkProgress& progress) = 0;
 };

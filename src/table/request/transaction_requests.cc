@@ -34,13 +34,22 @@ void add_collection(std::string_view table_name, const ItemCollectionMetrics& on
 
 namespace {
 
-std::string_view reason_code(ErrorCode code) {
-  switch (code) {
-    case ErrorCode::conditional_check_failed: return "ConditionalCheckFailed";
-    case ErrorCode::validation: return "ValidationError";
-    case ErrorCode::item_collection_size_limit_exceeded: return "ItemCollectionSizeLimitExceeded";
+std::string_view reason_code(ApiError error) {
+  switch (error) {
+    case ApiError::conditional_check_failed: return "ConditionalCheckFailed";
+    case ApiError::validation: return "ValidationError";
+    case ApiError::item_collection_size_limit_exceeded: return "ItemCollectionSizeLimitExceeded";
     default: return "ThrottlingError";
   }
+}
+
+ErrorCode code_of_reason(std::string_view reason) {
+  if (reason == "ConditionalCheckFailed") return ErrorCode::condition_failed;
+  if (reason == "TransactionConflict") return ErrorCode::conflict;
+  if (reason == "ItemCollectionSizeLimitExceeded") return ErrorCode::limit_exceeded;
+  if (reason == "ValidationError") return ErrorCode::invalid_argument;
+  if (reason == "DuplicateItem") return ErrorCode::already_exists;
+  return ErrorCode::throttled;  // ThrottlingError, ProvisionedThroughputExceeded
 }
 
 void keep_first_validation_error(std::vector<CancellationReason>& reasons) {
@@ -55,19 +64,26 @@ void keep_first_validation_error(std::vector<CancellationReason>& reasons) {
 
 }  // namespace
 
+TransactionCanceledDetails::TransactionCanceledDetails(std::vector<CancellationReason> given)
+    : reasons(std::move(given)) {
+  for (std::size_t i = 0; i < reasons.size(); ++i) {
+    if (reasons[i].code == "None") continue;
+    causes.push_back({i, code_of_reason(reasons[i].code), reasons[i].message});
+  }
+}
+
 Error conditional_check_failed(std::optional<OwnedItem> item) {
-  Error error(ErrorCode::conditional_check_failed, std::string(messages::kConditionalCheckFailed));
+  Error error =
+      api_error(ApiError::conditional_check_failed, std::string(messages::kConditionalCheckFailed));
   if (!item) return error;
-  auto details = std::make_shared<ConditionalCheckFailedDetails>();
-  details->item = std::move(item);
-  return std::move(error).with_details(std::move(details));
+  return with_details<ConditionalCheckFailedDetails>(std::move(error), std::move(item));
 }
 
 CancellationReason cancellation_reason(const Error& error) {
   CancellationReason reason;
-  reason.code = reason_code(error.code());
+  reason.code = reason_code(api_error_of(error));
   reason.message = error.message();
-  if (const auto* details = error.details_as<ConditionalCheckFailedDetails>()) {
+  if (const auto* details = details_of<ConditionalCheckFailedDetails>(error)) {
     reason.item = details->item;
   }
   return reason;
@@ -82,10 +98,8 @@ Error transaction_canceled(std::vector<CancellationReason> reasons) {
     before = ", ";
   }
   message += ']';
-  auto details = std::make_shared<TransactionCanceledDetails>();
-  details->reasons = std::move(reasons);
-  return Error(ErrorCode::transaction_canceled, std::move(message))
-      .with_details(std::move(details));
+  return with_details<TransactionCanceledDetails>(
+      api_error(ApiError::transaction_canceled, std::move(message)), std::move(reasons));
 }
 
 }  // namespace adjoin::table

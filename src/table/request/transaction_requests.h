@@ -116,13 +116,16 @@ struct CancellationReason {
   std::optional<OwnedItem> item;
 };
 
-/// Details of ErrorCode::transaction_canceled: one reason per action, in request order.
+/// Details of ApiError::transaction_canceled: one reason per action, in request order.
 struct TransactionCanceledDetails final : ErrorDetails {
+  /// Also makes the causes that Error::causes() returns.
+  explicit TransactionCanceledDetails(std::vector<CancellationReason> given);
   std::vector<CancellationReason> reasons;
 };
 
-/// Details of ErrorCode::conditional_check_failed when the caller asked for the old item.
+/// Details of ApiError::conditional_check_failed when the caller asked for the old item.
 struct ConditionalCheckFailedDetails final : ErrorDetails {
+  explicit ConditionalCheckFailedDetails(std::optional<OwnedItem> old) : item(std::move(old)) {}
   std::optional<OwnedItem> item;
 };
 

@@ -48,10 +48,11 @@ Result<NoteItem> changed(const std::optional<NoteItem>& seen, std::string_view t
   }
   const std::size_t bytes = notes.schema.value_or("").size() + notes.migration.value_or("").size();
   if (bytes <= kNotesBytesMax) return notes;
-  return Error(ErrorCode::limit_exceeded,
-               "the schema of table " + std::string(table_name) + " is kept in an item of it: " +
-                   std::to_string(bytes) + " bytes are more than the " +
-                   std::to_string(kNotesBytesMax) + " that such an item has place for");
+  return api_error(ApiError::limit_exceeded,
+                   "the schema of table " + std::string(table_name) +
+                       " is kept in an item of it: " + std::to_string(bytes) +
+                       " bytes are more than the " + std::to_string(kNotesBytesMax) +
+                       " that such an item has place for");
 }
 
 }  // namespace
@@ -85,7 +86,7 @@ Result<std::optional<NoteItem>> ItemNotes::read(const CallContext& context,
       if (refuses_former(*notes)) has_seen_ours_.store(true, std::memory_order_relaxed);
       return notes;
     }
-    if (!first || result.error().code() != ErrorCode::validation) return result.error();
+    if (!first || api_error_of(result.error()) != ApiError::validation) return result.error();
     // The table may have been made anew, with other keys.
     const std::scoped_lock lock(mutex_);
     keys_.erase(table_name);
@@ -109,9 +110,8 @@ Result<bool> ItemNotes::put(const CallContext& context, const std::string& table
   if (seen) request.placeholders.values = {{":seen", seen->set}};
   const Result<WriteResult> written = store_.put_item(context, request);
   if (written) return true;
-  const ErrorCode code = written.error().code();
-  if (code == ErrorCode::conditional_check_failed) return false;
-  if (code != ErrorCode::outcome_unknown) return written.error();
+  if (api_error_of(written.error()) == ApiError::conditional_check_failed) return false;
+  if (written.error().code() != ErrorCode::outcome_unknown) return written.error();
   // No other put has brought this token.
   const auto now = read(context, table_name);
   if (now && *now && (*now)->set == notes.set) return true;

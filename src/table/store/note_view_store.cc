@@ -21,7 +21,7 @@ Error is_set_by_graphs(std::string_view table_name) {
 }
 
 Error bound_to_another(const std::string& table_name, bool carries_one) {
-  return Error(ErrorCode::configuration,
+  return Error(ErrorCode::schema_changed,
                "table " + table_name +
                    (carries_one ? " was given a schema since the graph was opened"
                                 : " carries no schema any more") +
@@ -80,7 +80,7 @@ Result<const NoteViewStore::Bound*> NoteViewStore::bound_of(const CallContext& c
     ADJOIN_TRY(const auto schema, inner_.note(context, table_name, NoteKind::schema));
     if (!schema) return static_cast<const Bound*>(nullptr);
     auto table = inner_.resolve_noted(context, table_name, *schema);
-    if (!table && table.error().code() == ErrorCode::configuration) continue;  // set meanwhile
+    if (!table && table.error().code() == ErrorCode::schema_changed) continue;  // set meanwhile
     if (!table) return std::move(table).error();
     Bound& bound = bound_[table_name];
     bound.table = *std::move(table);
@@ -170,7 +170,7 @@ Result<WriteResult> NoteViewStore::set(const CallContext& context, const PutItem
   }
   if (!changes.empty()) {
     const Result<void> done = inner_.set_notes(context, name, std::move(changes));
-    const bool is_late = !done && done.error().code() == ErrorCode::conditional_check_failed;
+    const bool is_late = !done && api_error_of(done.error()) == ApiError::conditional_check_failed;
     if (is_late) return conditional_check_failed();
     if (!done) return done.error();
   }

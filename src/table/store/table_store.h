@@ -160,7 +160,7 @@ class TableStore {
   /// call then creates the folder and makes all commits up to that one durable, so that after a
   /// crash a file is never ahead of its table. The folder is removed with its table; backups leave
   /// it out.
-  /// @errors resource_not_found, storage_io  @cost one sync, if the store does not sync writes
+  /// @errors resource_not_found, io_error  @cost one sync, if the store does not sync writes
   virtual Result<std::string> derived_folder(const CallContext&, const TableRef&, CommitId commit);
   /// Returns a snapshot of the present state for several reads.
   virtual Result<std::shared_ptr<const ReadView>> read_view(const CallContext&);

@@ -67,7 +67,7 @@ StreamRecord to_record(Change change, const ReadableStream& stream) {
 }  // namespace
 
 Error stream_not_found(std::string_view stream_arn) {
-  return Error(ErrorCode::resource_not_found, messages::stream_not_found(stream_arn));
+  return api_error(ApiError::resource_not_found, messages::stream_not_found(stream_arn));
 }
 
 Result<Arn> parse_stream_arn(std::string_view stream_arn) {
@@ -129,7 +129,7 @@ Result<StreamDescription> describe_stream(const DescribeStreamRequest& request,
   shard.shard_id = shard_id(stream);
   for (const auto* named : {&request.exclusive_start_shard_id, &request.child_shards_of}) {
     if (*named && **named != shard.shard_id) {
-      return Error(ErrorCode::resource_not_found, std::string(messages::kShardNotFound));
+      return api_error(ApiError::resource_not_found, std::string(messages::kShardNotFound));
     }
   }
   // One shard has neither a shard behind it nor children.
@@ -147,7 +147,7 @@ Result<StreamDescription> describe_stream(const DescribeStreamRequest& request,
 Result<ChangePosition> first_position(const GetShardIteratorRequest& request,
                                       const ReadableStream& stream) {
   if (request.shard_id != shard_id(stream)) {
-    return Error(ErrorCode::resource_not_found, std::string(messages::kShardNotFound));
+    return api_error(ApiError::resource_not_found, std::string(messages::kShardNotFound));
   }
   const bool wants_number = request.type == ShardIteratorType::at_sequence_number ||
                             request.type == ShardIteratorType::after_sequence_number;
@@ -181,7 +181,7 @@ Result<void> check_request(const GetRecordsRequest& request) {
 
 Result<void> check_not_trimmed(ChangePosition position, const ReadableStream& stream) {
   if (position.commit > stream.trimmed) return {};
-  return Error(ErrorCode::trimmed_data_access, std::string(messages::kTrimmed));
+  return api_error(ApiError::trimmed_data_access, std::string(messages::kTrimmed));
 }
 
 RecordPage::RecordPage(const GetRecordsRequest& request, const ReadableStream& stream,

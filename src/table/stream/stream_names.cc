@@ -114,7 +114,7 @@ Result<ShardIterator> unseal(std::string_view text, const ShardIteratorKey& key,
   iterator.next.ordinal = static_cast<std::uint32_t>(take_big_endian(4, payload));
   iterator.issued = std::chrono::milliseconds(take_big_endian(8, payload));
   if (now - iterator.issued >= kShardIteratorLife) {
-    return Error(ErrorCode::expired_iterator, std::string(messages::kShardIteratorExpired));
+    return api_error(ApiError::expired_iterator, std::string(messages::kShardIteratorExpired));
   }
   return iterator;
 }

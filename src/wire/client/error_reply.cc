@@ -15,52 +15,27 @@
 namespace adjoin::wire {
 namespace {
 
-/// Names that a store of ours never answers, or not for this code.
+/// Names that a store of ours never answers.
 /// Sources: "Error handling with DynamoDB" of the developer guide; "Common error types" of the API
 /// reference.
 struct ForeignName {
   std::string_view name;
-  ErrorCode code;
+  ApiError api;
   ErrorKind kind;
 };
 constexpr std::string_view kExpiredToken = "ExpiredTokenException";
 constexpr std::array kForeignNames = {
-    ForeignName{"ProvisionedThroughputExceededException", ErrorCode::throttling,
+    ForeignName{"ProvisionedThroughputExceededException", ApiError::throttling,
                 ErrorKind::throttled},
-    ForeignName{"RequestLimitExceeded", ErrorCode::throttling, ErrorKind::throttled},
-    ForeignName{"TransactionConflictException", ErrorCode::throttling, ErrorKind::throttled},
-    ForeignName{"ReplicatedWriteConflictException", ErrorCode::throttling, ErrorKind::throttled},
-    ForeignName{"IndexNotFoundException", ErrorCode::resource_not_found, ErrorKind::final},
-    ForeignName{kExpiredToken, ErrorCode::unrecognized_client, ErrorKind::final},
-    ForeignName{"InvalidClientTokenId", ErrorCode::unrecognized_client, ErrorKind::final},
-    ForeignName{"SignatureDoesNotMatch", ErrorCode::invalid_signature, ErrorKind::final},
-    ForeignName{"RequestExpired", ErrorCode::invalid_signature, ErrorKind::final},
-    ForeignName{"RequestTimeTooSkewed", ErrorCode::invalid_signature, ErrorKind::final},
-};
-
-constexpr std::array kOwnCodes = {
-    ErrorCode::validation,
-    ErrorCode::serialization,
-    ErrorCode::resource_not_found,
-    ErrorCode::resource_in_use,
-    ErrorCode::conditional_check_failed,
-    ErrorCode::duplicate_item,
-    ErrorCode::transaction_canceled,
-    ErrorCode::transaction_in_progress,
-    ErrorCode::idempotent_parameter_mismatch,
-    ErrorCode::item_collection_size_limit_exceeded,
-    ErrorCode::limit_exceeded,
-    ErrorCode::throttling,
-    ErrorCode::expired_iterator,
-    ErrorCode::trimmed_data_access,
-    ErrorCode::access_denied,
-    ErrorCode::table_not_found,
-    ErrorCode::missing_authentication_token,
-    ErrorCode::incomplete_signature,
-    ErrorCode::invalid_signature,
-    ErrorCode::unrecognized_client,
-    ErrorCode::unsupported,
-    ErrorCode::configuration,
+    ForeignName{"RequestLimitExceeded", ApiError::throttling, ErrorKind::throttled},
+    ForeignName{"TransactionConflictException", ApiError::throttling, ErrorKind::throttled},
+    ForeignName{"ReplicatedWriteConflictException", ApiError::throttling, ErrorKind::throttled},
+    ForeignName{"IndexNotFoundException", ApiError::resource_not_found, ErrorKind::final},
+    ForeignName{kExpiredToken, ApiError::unrecognized_client, ErrorKind::final},
+    ForeignName{"InvalidClientTokenId", ApiError::unrecognized_client, ErrorKind::final},
+    ForeignName{"SignatureDoesNotMatch", ApiError::invalid_signature, ErrorKind::final},
+    ForeignName{"RequestExpired", ApiError::invalid_signature, ErrorKind::final},
+    ForeignName{"RequestTimeTooSkewed", ApiError::invalid_signature, ErrorKind::final},
 };
 
 std::string_view short_name(std::string_view type) {
@@ -122,23 +97,26 @@ bool is_passing(const std::vector<table::CancellationReason>& reasons) {
   });
 }
 
-ErrorReply with_code(ErrorCode code, ErrorMembers members) {
-  const bool retried = code == ErrorCode::throttling ||
-                       code == ErrorCode::transaction_in_progress ||
-                       (code == ErrorCode::transaction_canceled && is_passing(members.reasons));
+ErrorReply read_row(const ErrorRow& row, ErrorMembers members) {
+  const ApiError api = row.api;
+  if (api == ApiError::none) {
+    return {Error(row.code, std::move(members.message)), ErrorKind::final};
+  }
+  const bool retried = api == ApiError::throttling || api == ApiError::transaction_in_progress ||
+                       (api == ApiError::transaction_canceled && is_passing(members.reasons));
   const ErrorKind kind = retried ? ErrorKind::throttled : ErrorKind::final;
-  Error error(code, std::move(members.message));
-  if (code == ErrorCode::transaction_canceled) {
-    auto details = std::make_shared<table::TransactionCanceledDetails>();
-    details->reasons = std::move(members.reasons);
-    return {std::move(error).with_details(std::move(details)), kind};
+  Error error = api_error(api, std::move(members.message));
+  if (api == ApiError::transaction_canceled) {
+    return {with_details<table::TransactionCanceledDetails>(std::move(error),
+                                                            std::move(members.reasons)),
+            kind};
   }
-  if (code == ErrorCode::conditional_check_failed && members.item) {
-    auto details = std::make_shared<table::ConditionalCheckFailedDetails>();
-    details->item = std::move(members.item);
-    return {std::move(error).with_details(std::move(details)), kind};
+  if (api == ApiError::conditional_check_failed && members.item) {
+    return {with_details<table::ConditionalCheckFailedDetails>(std::move(error),
+                                                               std::move(members.item)),
+            kind};
   }
-  return {std::move(error), kind, code == ErrorCode::throttling};
+  return {std::move(error), kind, api == ApiError::throttling};
 }
 
 /// A reply that names no error of DynamoDB's.
@@ -146,7 +124,7 @@ ErrorReply unnamed(int status, std::string_view from) {
   const std::string answered =
       std::string(from) + " answered with HTTP status " + std::to_string(status);
   if (status == 408 || status == 429) {
-    return {Error(ErrorCode::throttling, answered), ErrorKind::throttled, true};
+    return {api_error(ApiError::throttling, answered), ErrorKind::throttled, true};
   }
   if (status >= 500) return {Error(ErrorCode::unavailable, answered), ErrorKind::ambiguous};
   if (status == 413) {
@@ -165,14 +143,11 @@ ErrorReply read_error_reply(int status, std::string_view body, std::string_view 
   if (status >= 500) {
     return {Error(ErrorCode::unavailable, name + ": " + members->message), ErrorKind::ambiguous};
   }
-  for (const ErrorCode code : kOwnCodes) {
-    if (short_name(error_row(code).type) == name) return with_code(code, *std::move(members));
-  }
+  if (const ErrorRow* row = find_error_row(name)) return read_row(*row, *std::move(members));
   for (const ForeignName& foreign : kForeignNames) {
     if (foreign.name != name) continue;
-    const bool too_much =
-        foreign.code == ErrorCode::throttling && name.find("Conflict") == name.npos;
-    return {Error(foreign.code, std::move(members->message)), foreign.kind, too_much,
+    const bool too_much = foreign.api == ApiError::throttling && name.find("Conflict") == name.npos;
+    return {api_error(foreign.api, std::move(members->message)), foreign.kind, too_much,
             name == kExpiredToken};
   }
   return {Error(ErrorCode::unavailable, name + ": " + members->message), ErrorKind::final};

@@ -19,12 +19,13 @@ ErrorReply sent(const Error& error) {
 }
 
 TEST(ErrorReply, SaysTheCodeAndTheMessageThatTheServerMeant) {
-  for (int number = 0; number <= static_cast<int>(ErrorCode::unrecognized_client); ++number) {
-    const auto code = static_cast<ErrorCode>(number);
-    const ErrorReply reply = sent(Error(code, "what was said"));
-    EXPECT_EQ(reply.error.code(), code) << to_string(code);
+  for (std::size_t number = 1; number < kApiErrorCount; ++number) {
+    const Error said = api_error(static_cast<ApiError>(number), "what was said");
+    const ErrorReply reply = sent(said);
+    EXPECT_EQ(exact_name(reply.error), exact_name(said));
+    EXPECT_EQ(reply.error.code(), said.code());
     EXPECT_EQ(reply.error.message(), "what was said");
-    EXPECT_EQ(reply.kind == ErrorKind::throttled, error_row(code).retryable) << to_string(code);
+    EXPECT_EQ(reply.kind == ErrorKind::throttled, error_row(said).retryable) << exact_name(said);
   }
 }
 
@@ -41,7 +42,7 @@ TEST(ErrorReply, BringsTheItemOfAFailedCondition) {
   const item::Item old{{"p", "a"}};
   const ErrorReply reply =
       sent(table::conditional_check_failed(table::OwnedItem(item::encode_item(old))));
-  const auto* details = reply.error.details_as<table::ConditionalCheckFailedDetails>();
+  const auto* details = details_of<table::ConditionalCheckFailedDetails>(reply.error);
   ASSERT_NE(details, nullptr);
   EXPECT_EQ(details->item->decode(), old);
 }
@@ -52,7 +53,7 @@ TEST(ErrorReply, BringsTheReasonsOfACancellation) {
     return sent(table::transaction_canceled({table::CancellationReason(), std::move(failed)}));
   };
   const ErrorReply reply = canceled("ConditionalCheckFailed");
-  const auto* details = reply.error.details_as<table::TransactionCanceledDetails>();
+  const auto* details = details_of<table::TransactionCanceledDetails>(reply.error);
   ASSERT_NE(details, nullptr);
   ASSERT_EQ(details->reasons.size(), 2U);
   EXPECT_EQ(details->reasons[0].code, "None");
@@ -66,27 +67,26 @@ TEST(ErrorReply, IsToldByNameByStatusOrNotAtAll) {
   const struct {
     int status;
     std::string_view body;
-    ErrorCode code;
+    std::string_view name;
     ErrorKind kind;
   } cases[] = {
       {400, R"({"__type":"com.x#ProvisionedThroughputExceededException","message":"m"})",
-       ErrorCode::throttling, ErrorKind::throttled},
-      {400, R"({"__type":"ExpiredTokenException","message":"m"})", ErrorCode::unrecognized_client,
+       "throttling", ErrorKind::throttled},
+      {400, R"({"__type":"ExpiredTokenException","message":"m"})", "unrecognized_client",
        ErrorKind::final},
-      {400, R"({"__type":"NeverHeardOf","message":"m"})", ErrorCode::unavailable, ErrorKind::final},
-      {502, "<html>Bad Gateway</html>", ErrorCode::unavailable, ErrorKind::ambiguous},
-      {500, "", ErrorCode::unavailable, ErrorKind::ambiguous},
-      {429, "slow down", ErrorCode::throttling, ErrorKind::throttled},
-      {413, "", ErrorCode::validation, ErrorKind::final},
-      {404, "<UnknownOperationException/>", ErrorCode::configuration, ErrorKind::final},
-      {403, R"({"message":"Forbidden"})", ErrorCode::configuration, ErrorKind::final},
-      {400, R"({"__type":7})", ErrorCode::configuration, ErrorKind::final},
-      {400, R"({"__type":"x#ValidationException","message":)", ErrorCode::configuration,
-       ErrorKind::final},
+      {400, R"({"__type":"NeverHeardOf","message":"m"})", "unavailable", ErrorKind::final},
+      {502, "<html>Bad Gateway</html>", "unavailable", ErrorKind::ambiguous},
+      {500, "", "unavailable", ErrorKind::ambiguous},
+      {429, "slow down", "throttling", ErrorKind::throttled},
+      {413, "", "validation", ErrorKind::final},
+      {404, "<UnknownOperationException/>", "configuration", ErrorKind::final},
+      {403, R"({"message":"Forbidden"})", "configuration", ErrorKind::final},
+      {400, R"({"__type":7})", "configuration", ErrorKind::final},
+      {400, R"({"__type":"x#ValidationException","message":)", "configuration", ErrorKind::final},
   };
   for (const auto& c : cases) {
     const ErrorReply reply = read_error_reply(c.status, c.body);
-    EXPECT_EQ(reply.error.code(), c.code) << c.body;
+    EXPECT_EQ(exact_name(reply.error), c.name) << c.body;
     EXPECT_EQ(reply.kind, c.kind) << c.body;
   }
 }

@@ -132,7 +132,7 @@ std::string Constraints::table_in_arn(std::string_view text) {
   const auto arn = table::parse_arn(text);
   if (!arn || !is_resource_name(arn->table_name)) return {};
   if (!table::is_local(*arn)) {
-    afterwards(Error(ErrorCode::access_denied, messages::foreign_account(shortened(text))));
+    afterwards(api_error(ApiError::access_denied, messages::foreign_account(shortened(text))));
   }
   return std::string(arn->table_name);
 }

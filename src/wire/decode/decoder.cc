@@ -27,7 +27,7 @@ constexpr std::size_t kRoom = 2 * item::kItemRoom;
 constexpr std::size_t kPackedTextMin = 16 * 1024;
 
 Error serialization_error(std::string_view message) {
-  return Error(ErrorCode::serialization, std::string(message));
+  return api_error(ApiError::serialization, std::string(message));
 }
 
 std::string_view number_kind(std::string_view digits) {
@@ -48,7 +48,7 @@ void Decoder::fail(Error error) {
 
 void Decoder::defer(Error error) {
   if (deferred_) return;
-  if (error.details_as<item::CountedFault>() != nullptr) counted_ = error;
+  if (details_of<item::CountedFault>(error) != nullptr) counted_ = error;
   deferred_ = std::move(error);
 }
 
@@ -318,7 +318,7 @@ bool Decoder::read_value(std::optional<T>& out, Read read_one) {
     room_ -= room - left;
     return true;
   }
-  if (done.error().code() == ErrorCode::serialization) {
+  if (api_error_of(done.error()) == ApiError::serialization) {
     fail(std::move(done).error());
     return false;
   }

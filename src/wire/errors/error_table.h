@@ -7,8 +7,9 @@
 
 namespace adjoin::wire {
 
-/// Wire form of an error code.
+/// Wire form of an error: of an exception of DynamoDB's or, if `api` is none, of a code of ours.
 struct ErrorRow {
+  ApiError api;
   ErrorCode code;
   std::string_view type;  ///< the whole `__type`: "com.amazon.coral.validate#ValidationException"
   int status;             ///< HTTP status
@@ -17,12 +18,16 @@ struct ErrorRow {
   std::string_view message_member;
 };
 
-/// Returns the row of a code. Codes of ours that no client knows map to InternalServerError. The
+/// Returns the row of an error. Codes of ours that no client knows map to InternalServerError. The
 /// row has static lifetime.
-const ErrorRow& error_row(ErrorCode code) noexcept;
+const ErrorRow& error_row(const Error& error) noexcept;
+
+/// Returns the row of a `__type`, with or without what stands before its `#`; null for a name that
+/// a store of ours never sends. The row has static lifetime.
+const ErrorRow* find_error_row(std::string_view type) noexcept;
 
 /// Returns whether clients get a generic message instead of the error's own, which goes to the log.
-bool is_internal(ErrorCode code) noexcept;
+bool is_internal(const Error& error) noexcept;
 
 /// Appends the body of an error reply, with the item of a failed condition and the reasons of a
 /// cancelled transaction. Returns the HTTP status.

@@ -42,7 +42,7 @@ TEST(ErrorTable, ListsTheReasonsOfACancelledTransaction) {
 
 TEST(ErrorTable, KeepsWhatBrokeInsideToItself) {
   std::string body;
-  EXPECT_EQ(append_error(Error(ErrorCode::storage_io, "/var/lib/x: disk gone"), body), 500);
+  EXPECT_EQ(append_error(Error(ErrorCode::io_error, "/var/lib/x: disk gone"), body), 500);
   EXPECT_EQ(body.find("/var/lib"), std::string::npos);
 }
 

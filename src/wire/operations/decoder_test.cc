@@ -85,7 +85,7 @@ TEST(Decoder, RefusesAnArnOfAnotherAccountWhereverATableIsNamed) {
   const std::string arn = "arn:aws:dynamodb:eu-west-1:123456789012:table/music";
   const auto refused = [](const auto& request) {
     ASSERT_FALSE(request);
-    EXPECT_EQ(request.error().code(), ErrorCode::access_denied) << request.error().message();
+    EXPECT_EQ(api_error_of(request.error()), ApiError::access_denied) << request.error().message();
   };
   const std::string named = R"({"TableName":")" + arn + "\"";
   refused(Codec<table::GetItem>::decode(named + R"(,"Key":{}})"));
@@ -97,7 +97,7 @@ TEST(Decoder, RefusesAnArnOfAnotherAccountWhereverATableIsNamed) {
                                                  arn + R"(","Key":{"p":{"S":"a"}}}}]})"));
   refused(Codec<table::ListTagsOfResource>::decode(R"({"ResourceArn":")" + arn + "\"}"));
   refused(Codec<table::DescribeStream>::decode(R"({"StreamArn":")" + arn + R"(/stream/2026"})"));
-  EXPECT_EQ(Codec<table::GetItem>::decode(named + "}").error().code(), ErrorCode::validation);
+  EXPECT_EQ(api_error_of(Codec<table::GetItem>::decode(named + "}").error()), ApiError::validation);
 }
 
 TEST(Decoder, TakesNamesOfThreeTo255CharactersWhereverATableIsNamed) {
@@ -221,7 +221,7 @@ TEST(Decoder, RefusesEveryStrictPrefixOfABody) {
   for (std::size_t size = 0; size < body.size(); ++size) {
     const auto request = Codec<table::PutItem>::decode(std::string_view(body).substr(0, size));
     ASSERT_FALSE(request) << size;
-    EXPECT_EQ(request.error().code(), ErrorCode::serialization) << size;
+    EXPECT_EQ(api_error_of(request.error()), ApiError::serialization) << size;
   }
 }
 

@@ -335,7 +335,7 @@ TEST(KeyConditions, AreAskedForTheirOperatorsOnceTheTableIsFound) {
   const auto request =
       Codec<table::Query>::decode(R"({"TableName":"tab",)" + with_sort("NOT_NULL", "") + "}");
   ASSERT_TRUE(request);
-  EXPECT_EQ(table::missing_table(*request).code(), ErrorCode::resource_not_found);
+  EXPECT_EQ(api_error_of(table::missing_table(*request)), ApiError::resource_not_found);
   EXPECT_EQ(table::prepare(*request, description()).error().message(),
             "Attempted conditional constraint is not an indexable operation");
 }

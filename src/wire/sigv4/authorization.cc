@@ -25,11 +25,11 @@ bool begins_with_any_case(std::string_view text, std::string_view lower_case) {
 }
 
 Error mismatch() {
-  return Error(ErrorCode::invalid_signature, std::string(messages::kSignatureMismatch));
+  return api_error(ApiError::invalid_signature, std::string(messages::kSignatureMismatch));
 }
 
 Error incomplete(std::string message) {
-  return Error(ErrorCode::incomplete_signature, std::move(message));
+  return api_error(ApiError::incomplete_signature, std::move(message));
 }
 
 /// What either place says, before it is understood.
@@ -149,7 +149,7 @@ Result<void> read_query(std::vector<QueryParameter>& parameters, Fields& fields,
       ADJOIN_CHECK(read_lifetime(parameter.value, out));
     }
     if (parameter.name == "X-Amz-Security-Token") {
-      return Error(ErrorCode::unrecognized_client, std::string(messages::kInvalidToken));
+      return api_error(ApiError::unrecognized_client, std::string(messages::kInvalidToken));
     }
   }
   return {};
@@ -281,7 +281,7 @@ Result<void> read_authorization(const SignableRequest& request, Authorization& o
       parameters->begin(), parameters->end(),
       [](const QueryParameter& parameter) { return parameter.name == "X-Amz-Algorithm"; });
   if (in_query && heads.authorization != nullptr) {
-    return Error(ErrorCode::invalid_signature, std::string(messages::kBothPlaces));
+    return api_error(ApiError::invalid_signature, std::string(messages::kBothPlaces));
   }
   thread_local TermsHeard terms_heard;
   bool known = false;
@@ -293,7 +293,8 @@ Result<void> read_authorization(const SignableRequest& request, Authorization& o
   } else {
     const std::string_view value = heads.authorization ? heads.authorization->value : "";
     if (!begins_with_any_case(value, "aws4-")) {
-      return Error(ErrorCode::missing_authentication_token, std::string(messages::kMissingToken));
+      return api_error(ApiError::missing_authentication_token,
+                       std::string(messages::kMissingToken));
     }
     out.canonical_query = canonical_query(*parameters);
     known = heads.time != nullptr && terms_heard.recall(value, out);
@@ -303,7 +304,7 @@ Result<void> read_authorization(const SignableRequest& request, Authorization& o
   }
   if (heads.twice) return mismatch();
   if (heads.session_token) {
-    return Error(ErrorCode::unrecognized_client, std::string(messages::kInvalidToken));
+    return api_error(ApiError::unrecognized_client, std::string(messages::kInvalidToken));
   }
   if (known) return read_time(*fields.time, out);
   ADJOIN_CHECK(understand(fields, out));

@@ -126,7 +126,7 @@ TEST(SignatureVerifier, SignsAsBotocoreDoes) {
 struct Change {
   std::string_view what;
   std::function<void(SignedCase&)> make;
-  ErrorCode code;
+  ApiError code;
   std::string_view message;  ///< how it begins
 };
 
@@ -135,10 +135,10 @@ const std::vector<std::string> kUsual = {"content-type", "host", "x-amz-date", "
 
 const std::vector<Change>& changes() {
   using Case = SignedCase;
-  constexpr auto kInvalid = ErrorCode::invalid_signature;
-  constexpr auto kIncomplete = ErrorCode::incomplete_signature;
-  constexpr auto kMissing = ErrorCode::missing_authentication_token;
-  constexpr auto kUnknown = ErrorCode::unrecognized_client;
+  constexpr auto kInvalid = ApiError::invalid_signature;
+  constexpr auto kIncomplete = ApiError::incomplete_signature;
+  constexpr auto kMissing = ApiError::missing_authentication_token;
+  constexpr auto kUnknown = ApiError::unrecognized_client;
   static const std::vector<Change> kChanges = {
       // Where the signature stands.
       {"no Authorization", [](Case& c) { c.remove_header("Authorization"); }, kMissing,
@@ -342,7 +342,7 @@ TEST(SignatureVerifier, RefusesEveryChangeWhetherOrNotItHasHeardTheClientBefore)
     const auto again = verify(changed, now, original.secret);
     for (const auto* answer : {&afresh, &after_original, &again}) {
       ASSERT_FALSE(answer->has_value()) << change.what;
-      EXPECT_EQ(to_string(answer->error().code()), to_string(change.code)) << change.what;
+      EXPECT_EQ(exact_name(answer->error()), to_string(change.code)) << change.what;
       EXPECT_TRUE(answer->error().message().starts_with(change.message))
           << change.what << ": " << answer->error().message();
     }
@@ -420,7 +420,7 @@ TEST(SignatureVerifier, TakesFifteenMinutesEitherWayAndNoSecondMore) {
   EXPECT_EQ(at(-15min - 1s).error().message(),
             "Signature not yet current: 20270720T172525Z is still later than 20270720T172524Z "
             "(20270720T171024Z + 15 min.)");
-  EXPECT_EQ(at(-24h * 365000).error().code(), ErrorCode::invalid_signature);
+  EXPECT_EQ(api_error_of(at(-24h * 365000).error()), ApiError::invalid_signature);
 }
 
 TEST(SignatureVerifier, TakesAPresignedRequestAsLongAsItSays) {

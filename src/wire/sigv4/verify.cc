@@ -17,7 +17,7 @@ constexpr std::chrono::minutes kSkewMax{15};
 constexpr SigningSecret kNobody{0, "0000000000000000000000000000000000000000"};
 
 Error invalid(std::string message) {
-  return Error(ErrorCode::invalid_signature, std::move(message));
+  return api_error(ApiError::invalid_signature, std::move(message));
 }
 
 Error signature_mismatch() { return invalid(std::string(messages::kSignatureMismatch)); }
@@ -133,7 +133,7 @@ Result<std::string> SignatureVerifier::verify(const SignableRequest& request,
     is_right = equal_in_constant_time(expected, said.signature) || is_right;
   }
   if (known.empty()) {
-    return Error(ErrorCode::unrecognized_client, std::string(messages::kInvalidToken));
+    return api_error(ApiError::unrecognized_client, std::string(messages::kInvalidToken));
   }
   if (!is_right) return signature_mismatch();
   return std::string(said.key_id);

@@ -150,7 +150,8 @@ Result<int> run_edge_update(const Invocation& invocation, Terminal& terminal) {
   operation.remove = split_list(invocation.value("--remove").value_or(""));
   operation.where = invocation.value("--where").value_or("");
   if (operation.set.empty() && operation.remove.empty()) {
-    return Error(ErrorCode::usage, "nothing to change: give FIELD=VALUE or --remove FIELD");
+    return Error(ErrorCode::invalid_argument,
+                 "nothing to change: give FIELD=VALUE or --remove FIELD");
   }
   return run_write(graph, operation, invocation, terminal);
 }

@@ -51,7 +51,8 @@ Result<int> run_find(const Invocation& invocation, Terminal& terminal) {
   operation.type = invocation.argument(0);
   const schema::NodeType* type = graph.schema().node(operation.type);
   if (type == nullptr) {
-    return Error(ErrorCode::usage, "the schema has no node type '" + visible(operation.type) + "'");
+    return Error(ErrorCode::invalid_argument,
+                 "the schema has no node type '" + visible(operation.type) + "'");
   }
   ADJOIN_TRY(operation.fields, field_words(type->fields, invocation.arguments, 1));
   ADJOIN_TRY(operation.page, paging(invocation));
@@ -92,7 +93,8 @@ Result<std::optional<plan::Range>> bound(const Invocation& invocation) {
   for (const auto& [option, on] : kBounds) {
     const auto text = invocation.value(option);
     if (!text) continue;
-    if (found) return Error(ErrorCode::usage, "--rank, --range and --time exclude each other");
+    if (found)
+      return Error(ErrorCode::invalid_argument, "--rank, --range and --time exclude each other");
     ADJOIN_TRY(found, range_word(*text));
     found->on = on;
   }
@@ -162,7 +164,8 @@ Result<plan::NodesBy> read_nodes(const graph::Graph& graph, const Invocation& in
   const std::string_view name = invocation.argument(0);
   const schema::NodeType* type = graph.schema().node(name);
   if (type == nullptr) {
-    return Error(ErrorCode::usage, "the schema has no node type '" + std::string(name) + "'");
+    return Error(ErrorCode::invalid_argument,
+                 "the schema has no node type '" + std::string(name) + "'");
   }
   plan::NodesBy operation;
   operation.type = type->name;

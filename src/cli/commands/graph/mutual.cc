@@ -11,7 +11,7 @@ Result<int> run_mutual(const Invocation& invocation, Terminal& terminal) {
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(const std::vector<std::string> types,
              front::edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
-  if (types.size() != 1) return Error(ErrorCode::usage, "mutual follows one edge type");
+  if (types.size() != 1) return Error(ErrorCode::invalid_argument, "mutual follows one edge type");
   plan::Mutual operation;
   operation.type = types.front();
   ADJOIN_TRY(operation.a, front::node_ref(graph, invocation.argument(0), types));

@@ -15,7 +15,8 @@ Result<std::optional<std::uint32_t>> hops_of(const Invocation& invocation) {
   std::uint32_t hops = 0;
   const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), hops);
   if (error != std::errc() || end != text->data() + text->size()) {
-    return Error(ErrorCode::usage, "--hops '" + visible(*text) + "': a number or all is expected");
+    return Error(ErrorCode::invalid_argument,
+                 "--hops '" + visible(*text) + "': a number or all is expected");
   }
   return std::optional<std::uint32_t>(hops);
 }

@@ -166,14 +166,16 @@ Result<item::AttributeMap> additions(const Invocation& invocation) {
   for (const std::string& word : invocation.values("--add")) {
     const std::size_t equals = word.find('=');
     if (equals == std::string::npos || equals == 0) {
-      return Error(ErrorCode::usage, "--add '" + visible(word) + "': FIELD=NUMBER is expected");
+      return Error(ErrorCode::invalid_argument,
+                   "--add '" + visible(word) + "': FIELD=NUMBER is expected");
     }
     auto number = item::Number::parse(std::string_view(word).substr(equals + 1));
     if (!number) {
-      return Error(ErrorCode::usage, "--add '" + visible(word) + "': " + number.error().message());
+      return Error(ErrorCode::invalid_argument,
+                   "--add '" + visible(word) + "': " + number.error().message());
     }
     if (!add.insert(word.substr(0, equals), item::AttributeValue(*number))) {
-      return Error(ErrorCode::usage, "--add names " + word.substr(0, equals) + " twice");
+      return Error(ErrorCode::invalid_argument, "--add names " + word.substr(0, equals) + " twice");
     }
   }
   return add;
@@ -190,7 +192,7 @@ Result<int> run_node_update(const Invocation& invocation, Terminal& terminal) {
   operation.remove = split_list(invocation.value("--remove").value_or(""));
   operation.where = invocation.value("--where").value_or("");
   if (operation.set.empty() && operation.add.empty() && operation.remove.empty()) {
-    return Error(ErrorCode::usage,
+    return Error(ErrorCode::invalid_argument,
                  "nothing to change: give FIELD=VALUE, --add FIELD=NUMBER or --remove FIELD");
   }
   return run_write(graph, operation, invocation, terminal);

@@ -82,7 +82,7 @@ Result<int> run_tree(const Invocation& invocation, Terminal& terminal) {
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(const std::vector<std::string> types,
              front::edge_types(graph, invocation.argument(1), false));
-  if (types.size() != 1) return Error(ErrorCode::usage, "a tree is of one edge type");
+  if (types.size() != 1) return Error(ErrorCode::invalid_argument, "a tree is of one edge type");
   plan::ReadTree operation;
   operation.type = types.front();
   ADJOIN_TRY(operation.node, front::node_ref(graph, invocation.argument(0), types));

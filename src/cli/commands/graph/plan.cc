@@ -15,7 +15,8 @@ Result<plan::Arguments> arguments_of(const Invocation& invocation) {
   for (const std::string& word : invocation.values("--param")) {
     const std::size_t equals = word.find('=');
     if (equals == std::string::npos || equals == 0) {
-      return Error(ErrorCode::usage, "--param '" + visible(word) + "': NAME=VALUE is expected");
+      return Error(ErrorCode::invalid_argument,
+                   "--param '" + visible(word) + "': NAME=VALUE is expected");
     }
     // One value is taken for a list of one where the plan has a list.
     plan::Argument& argument = arguments[word.substr(0, equals)];

@@ -28,7 +28,7 @@ Result<graph::Reshard> wanted(const graph::Graph& graph, const Invocation& invoc
     ADJOIN_TRY(reshard.node, front::node_ref(graph, text, types));
   }
   ADJOIN_TRY(const auto shards, invocation.integer("--shards"));
-  if (!shards) return Error(ErrorCode::usage, "say how many shards: --shards N");
+  if (!shards) return Error(ErrorCode::invalid_argument, "say how many shards: --shards N");
   reshard.shards = static_cast<std::uint32_t>(
       std::min<std::int64_t>(*shards, std::numeric_limits<std::int32_t>::max()));
   reshard.dry_run = invocation.has("--dry-run");

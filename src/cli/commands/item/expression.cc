@@ -21,8 +21,8 @@ Result<void> read_rows(const std::string& path, std::vector<expression::Row>& ro
     if (!text) return {};
     auto row = parse_row_json(*text);
     if (!row) {
-      return std::move(row).error().with_context(source.source().name() + ":" +
-                                                 std::to_string(source.line_number()));
+      return with_context(source.source().name() + ":" + std::to_string(source.line_number()),
+                          std::move(row).error());
     }
     rows.push_back(*std::move(row));
   }
@@ -46,7 +46,7 @@ Result<int> run_expression_build(const Invocation& invocation, Terminal& termina
     }
   }
   if (rows.rows.empty()) {
-    return Error(ErrorCode::usage,
+    return Error(ErrorCode::invalid_argument,
                  "no rows: give --key-condition, --condition, --filter, --get, --update or --rows");
   }
   if (invocation.has("--any")) rows.condition_join = rows.filter_join = expression::Join::any;

@@ -67,7 +67,7 @@ Result<int> run_item_query(const Invocation& invocation, Terminal& terminal) {
   table::QueryRequest request;
   request.key_condition_expression = expression_option(invocation, "--key-condition");
   if (!request.key_condition_expression) {
-    return Error(ErrorCode::usage,
+    return Error(ErrorCode::invalid_argument,
                  "--key-condition is missing, such as: --key-condition 'PK = :pk' --values "
                  "'{\":pk\":\"USER#1\"}'");
   }

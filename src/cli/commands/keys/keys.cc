@@ -12,7 +12,7 @@ Result<int> run_keys_add(const Invocation& invocation, Terminal& terminal) {
   const std::string key_id =
       invocation.arguments.empty() ? server::new_key_id() : std::string(invocation.argument(0));
   if (!server::is_key_id(key_id)) {
-    return Error(ErrorCode::usage,
+    return Error(ErrorCode::invalid_argument,
                  "'" + key_id + "' is no key id: 1 to 128 letters, digits, _ or -");
   }
   const std::string secret = server::new_secret();

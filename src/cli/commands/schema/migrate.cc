@@ -79,12 +79,12 @@ void print_end(const graph::MigrateAnswer& answer, const std::string& file,
 
 /// What to do after an error that leaves the table on its way.
 Error with_advice(const Error& error, const std::string& file) {
-  const bool goes_on = error.code() == ErrorCode::cancelled ||
-                       error.code() == ErrorCode::not_applied ||
-                       error.code() == ErrorCode::deadline_exceeded;
+  const bool goes_on =
+      error.code() == ErrorCode::cancelled || error.code() == ErrorCode::conflict ||
+      error.code() == ErrorCode::budget_exceeded || error.code() == ErrorCode::deadline_exceeded;
   if (!goes_on) return error;
-  return Error(error.code(), std::string(error.message()) + "; `adjoin migrate " + file +
-                                 "` goes on where this has ended");
+  return reworded(error, std::string(error.message()) + "; `adjoin migrate " + file +
+                             "` goes on where this has ended");
 }
 
 Result<int> run_migrate(const Invocation& invocation, Terminal& terminal) {

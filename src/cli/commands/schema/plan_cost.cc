@@ -115,7 +115,8 @@ Result<schema::Schema> schema_of(const Invocation& invocation) {
 
 Result<int> run_plan_cost(const Invocation& invocation, Terminal& terminal) {
   const auto path = invocation.value("--traffic");
-  if (!path) return Error(ErrorCode::usage, "--traffic is missing: the file that says how often");
+  if (!path)
+    return Error(ErrorCode::invalid_argument, "--traffic is missing: the file that says how often");
   ADJOIN_TRY(const schema::Schema schema, schema_of(invocation));
   ADJOIN_TRY(const std::string text, read_whole_file(std::string(*path), kTrafficBytesMax));
   ADJOIN_TRY(const plan::Traffic traffic, plan::read_traffic(schema, text, *path));

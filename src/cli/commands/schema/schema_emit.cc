@@ -27,7 +27,7 @@ Result<std::string> emitted(std::string_view language, const schema::Schema& sch
   if (language == "terraform") return emit::terraform(table);
   if (language == "workbench") return emit::workbench_model(&schema, table);
   return Error(
-      ErrorCode::usage,
+      ErrorCode::invalid_argument,
       "nothing is emitted in \"" + visible(language) +
           "\": there are typescript, python, typescript-direct, "
           "python-direct, requests, create-table, cloudformation, terraform and workbench");
@@ -40,7 +40,7 @@ Result<int> run_schema_emit(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const schema::Schema schema, schema::load_schema(text, file));
   ADJOIN_TRY(const std::string out, emitted(language, schema));
   terminal.out << out << std::flush;
-  if (!terminal.out) return Error(ErrorCode::storage_io, "the text could not be written");
+  if (!terminal.out) return Error(ErrorCode::io_error, "the text could not be written");
   if (language == "create-table" && !schema.table.ttl_attribute.empty()) {
     terminal.err
         << "CreateTable cannot say by which attribute items expire; then run: aws dynamodb "

@@ -32,7 +32,7 @@ Result<int> run_schema_infer(const Invocation& invocation, Terminal& terminal) {
                << "\n# Fields with ! were always there. Read it, correct it, then: adjoin schema "
                   "check FILE\n"
                << inferred.text << std::flush;
-  if (!terminal.out) return Error(ErrorCode::storage_io, "the schema could not be written");
+  if (!terminal.out) return Error(ErrorCode::io_error, "the schema could not be written");
   terminal.err << "read by Scan: " << grouped(inferred.items)
                << (inferred.items == 1 ? " item\n" : " items\n");
   AnswerWriter(terminal, OutputForm::jsonl).finish(front::footer(answer.spent));

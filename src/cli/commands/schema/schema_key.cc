@@ -29,7 +29,7 @@ Result<int> run_schema_key(const Invocation& invocation, Terminal& terminal) {
   std::vector<plan::NamedKey> keys;
   if (invocation.has("--parse")) {
     if (second.empty() || !third.empty()) {
-      return Error(ErrorCode::usage, "--parse takes the two texts of a key: PK SK");
+      return Error(ErrorCode::invalid_argument, "--parse takes the two texts of a key: PK SK");
     }
     ADJOIN_TRY(plan::NamedKey key, plan::parse_key(schema, first, second));
     keys.push_back(std::move(key));
@@ -37,7 +37,7 @@ Result<int> run_schema_key(const Invocation& invocation, Terminal& terminal) {
     ADJOIN_TRY(plan::NamedKey key, plan::key_of_node(schema, first));
     keys.push_back(std::move(key));
   } else {
-    if (third.empty()) return Error(ErrorCode::usage, "an edge is FROM TYPE TO");
+    if (third.empty()) return Error(ErrorCode::invalid_argument, "an edge is FROM TYPE TO");
     const schema::EdgeType* edge = schema.edge_end(second).edge;
     static const std::vector<schema::Field> kNone;
     ADJOIN_TRY(const item::AttributeMap fields,

@@ -14,7 +14,7 @@ Result<int> run_schema_show(const Invocation& invocation, Terminal& terminal) {
   // A file need not end with its line, and a terminal's next line should begin anew.
   if (terminal.out_is_terminal && !kept.ends_with('\n')) terminal.out << '\n';
   terminal.out << std::flush;
-  if (!terminal.out) return Error(ErrorCode::storage_io, "the schema could not be written");
+  if (!terminal.out) return Error(ErrorCode::io_error, "the schema could not be written");
   return kExitOk;
 }
 

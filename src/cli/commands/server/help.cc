@@ -99,7 +99,7 @@ Result<int> run_completion(const Invocation& invocation, Terminal& terminal) {
   }
   const std::string script = completion_script(command_table(), what);
   if (script.empty()) {
-    return Error(ErrorCode::usage,
+    return Error(ErrorCode::invalid_argument,
                  "'" + visible(what) + "': completion is there for bash, zsh and fish");
   }
   terminal.out << script;

@@ -123,7 +123,7 @@ Result<Served> open_served(const Invocation& invocation) {
   served.writes_wait = durability == "sync";
   if (invocation.has("--in-memory")) {
     if (invocation.has("--store")) {
-      return Error(ErrorCode::usage, "--in-memory and --store exclude each other");
+      return Error(ErrorCode::invalid_argument, "--in-memory and --store exclude each other");
     }
     ADJOIN_TRY(const auto cap, invocation.integer("--in-memory-max"));
     options.path = "memory";
@@ -185,12 +185,13 @@ Result<int> run_serve(const Invocation& invocation, Terminal& terminal) {
   if (const auto file = invocation.value("--auth")) {
     ADJOIN_TRY(keys, ServedKeys::open(std::string(*file), {invocation.values("--auth-region")}));
   } else if (invocation.has("--auth-region")) {
-    return Error(ErrorCode::usage, "--auth-region goes with --auth FILE: nobody signs without");
+    return Error(ErrorCode::invalid_argument,
+                 "--auth-region goes with --auth FILE: nobody signs without");
   }
   std::unique_ptr<server::MetricsToken> metrics_token;
   if (const auto file = invocation.value("--metrics-token")) {
     if (keys == nullptr) {
-      return Error(ErrorCode::usage,
+      return Error(ErrorCode::invalid_argument,
                    "--metrics-token goes with --auth FILE: without it anybody reads the metrics");
     }
     ADJOIN_TRY(metrics_token, server::MetricsToken::open(std::string(*file)));

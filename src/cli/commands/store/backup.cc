@@ -31,7 +31,8 @@ Result<int> run_backup(const Invocation& invocation, Terminal& terminal) {
   std::error_code failed;
   const std::string to =
       std::filesystem::absolute(std::string(invocation.argument(0)), failed).string();
-  if (failed) return Error(ErrorCode::usage, "cannot tell the folder: " + failed.message());
+  if (failed)
+    return Error(ErrorCode::invalid_argument, "cannot tell the folder: " + failed.message());
   ADJOIN_TRY(const engine::BackupSummary made, make_backup(invocation, terminal, to));
   Row row;
   row.text("backup", to)

@@ -94,7 +94,7 @@ Result<bool> find_or_make(const Invocation& invocation, const Side& from, Side& 
     ADJOIN_TRY(to.table, transfer::wait_until_made(*to.store, context, *std::move(there)));
     return false;
   }
-  if (there.error().code() != ErrorCode::resource_not_found) return std::move(there).error();
+  if (api_error_of(there.error()) != ApiError::resource_not_found) return std::move(there).error();
   if (invocation.has("--compare")) return std::move(there).error();
   ADJOIN_TRY(to.table, transfer::create_and_wait(*to.store, context,
                                                  transfer::create_request_of(from.table, name)));
@@ -128,7 +128,8 @@ class CopyRun {
   Result<int> run() {
     ADJOIN_TRY(const auto segments, invocation_.integer("--segments"));
     segments_ = static_cast<std::uint32_t>(std::min(segments.value_or(4), kSegmentsMax + 1));
-    if (segments_ > kSegmentsMax) return Error(ErrorCode::usage, "--segments: at most 1000");
+    if (segments_ > kSegmentsMax)
+      return Error(ErrorCode::invalid_argument, "--segments: at most 1000");
     ADJOIN_TRY(from_, open_side(invocation_, 0, Missing::is_error, nullptr));
     ADJOIN_TRY(std::string name, table_of(invocation_, from_, "--table"));
     if (name.empty()) {
@@ -142,7 +143,8 @@ class CopyRun {
     ADJOIN_TRY(created_, find_or_make(invocation_, from_, to_, context_));
     ADJOIN_TRY(to_.settled, settled_items(*to_.store, to_.table.name, context_));
     if (from_.opened == to_.opened && from_.table.name == to_.table.name) {
-      return Error(ErrorCode::usage, "FROM and TO are one table; name another with --to-table");
+      return Error(ErrorCode::invalid_argument,
+                   "FROM and TO are one table; name another with --to-table");
     }
     if (const auto sizes = from_.store->table_sizes(context_, from_.table.name)) {
       items_ = sizes->item_count;
@@ -168,10 +170,10 @@ class CopyRun {
     if (!graph::check_table_fits(from_.table, schema)) return {};
     const Result<void> fits = graph::check_table_fits(to_.table, schema);
     if (fits) return {};
-    return Error(fits.error().code(),
-                 fits.error().message() +
-                     "; nothing was copied: copy into a table that is not there yet, or make it "
-                     "as the schema says (adjoin schema emit create-table)");
+    return reworded(fits.error(),
+                    fits.error().message() +
+                        "; nothing was copied: copy into a table that is not there yet, or make it "
+                        "as the schema says (adjoin schema emit create-table)");
   }
 
   Result<int> copy() {
@@ -215,10 +217,10 @@ class CopyRun {
   Error cut_short(const Error& error) const {
     const bool is_interrupted = error.code() == ErrorCode::cancelled;
     const std::string what = is_interrupted ? "interrupted" : error.message();
-    if (!is_kept() || is_refusal(error.code())) return Error(error.code(), what);
-    return Error(error.code(),
-                 what + (is_interrupted ? "; the same command goes on from here"
-                                        : "; the same command goes on from where it was"));
+    if (!is_kept() || is_refusal(error)) return reworded(error, what);
+    return reworded(error,
+                    what + (is_interrupted ? "; the same command goes on from here"
+                                           : "; the same command goes on from where it was"));
   }
 
   bool is_kept() const {
@@ -228,9 +230,9 @@ class CopyRun {
   }
 
   /// The two tables are no pair to copy: what a journal says is of others.
-  static bool is_refusal(ErrorCode code) {
-    return code == ErrorCode::configuration || code == ErrorCode::resource_in_use ||
-           code == ErrorCode::corruption;
+  static bool is_refusal(const Error& error) {
+    return error.code() == ErrorCode::configuration || error.code() == ErrorCode::corruption ||
+           api_error_of(error) == ApiError::resource_in_use;
   }
 
   Result<transfer::ItemSum> sum(Side& side, std::string_view label) {

@@ -37,7 +37,7 @@ Result<int> run_dump(const Invocation& invocation, Terminal& terminal) {
     }
     items += page.items.size();
     terminal.out << lines;
-    if (!terminal.out) return Error(ErrorCode::storage_io, "the dump could not be written");
+    if (!terminal.out) return Error(ErrorCode::io_error, "the dump could not be written");
     progress.update(0, items);
     request.exclusive_start_key = std::move(page.last_evaluated_key);
   } while (request.exclusive_start_key);

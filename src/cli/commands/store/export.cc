@@ -60,8 +60,7 @@ Result<void> make_folder(const std::string& folder) {
   std::error_code failure;
   fs::create_directories(folder, failure);
   if (!failure) return {};
-  return Error(ErrorCode::storage_io,
-               "cannot make the folder " + folder + ": " + failure.message());
+  return Error(ErrorCode::io_error, "cannot make the folder " + folder + ": " + failure.message());
 }
 
 using MakeSink = std::unique_ptr<transfer::GraphSink> (*)(const schema::Schema&, std::ostream&);
@@ -100,7 +99,7 @@ int answer(const Invocation& invocation, const Walked& walked, Terminal& termina
 Result<int> export_to_output(const graph::Graph& graph, MakeSink make, Terminal& terminal) {
   ADJOIN_TRY(const Walked walked, walk(graph, *make(graph.schema(), terminal.out), terminal));
   terminal.out << std::flush;
-  if (!terminal.out) return Error(ErrorCode::storage_io, "the graph could not be written");
+  if (!terminal.out) return Error(ErrorCode::io_error, "the graph could not be written");
   terminal.err << "exported " << grouped(walked.counts.nodes) << " nodes and "
                << grouped(walked.counts.edges) << " edges\ncost: " << to_text(walked.footer.cost)
                << '\n';
@@ -113,10 +112,10 @@ Result<int> export_to_file(const Invocation& invocation, Terminal& terminal, Mak
   if (path == "-") return export_to_output(opened.graph, make, terminal);
   Unfinished file(path);
   std::ofstream out(file.part(), std::ios::binary);
-  if (!out) return Error(ErrorCode::storage_io, "cannot write " + path);
+  if (!out) return Error(ErrorCode::io_error, "cannot write " + path);
   ADJOIN_TRY(const Walked walked, walk(opened.graph, *make(opened.graph.schema(), out), terminal));
   out.close();
-  if (!out) return Error(ErrorCode::storage_io, "cannot write " + path);
+  if (!out) return Error(ErrorCode::io_error, "cannot write " + path);
   ADJOIN_CHECK(file.become_whole());
   return answer(invocation, walked, terminal);
 }
@@ -127,7 +126,8 @@ Result<int> export_to_folder(const Invocation& invocation, Terminal& terminal) {
   while (path.size() > 1 && path.back() == '/') path.pop_back();
   std::error_code failure;
   if (fs::exists(path, failure) && !fs::is_empty(path, failure)) {
-    return Error(ErrorCode::usage, path + " is there already; name a folder that is new");
+    return Error(ErrorCode::invalid_argument,
+                 path + " is there already; name a folder that is new");
   }
   Unfinished folder(path);
   ADJOIN_CHECK(make_folder(folder.part()));
@@ -142,7 +142,8 @@ Result<int> run_export(const Invocation& invocation, Terminal& terminal) {
   if (format == "graphml") return export_to_file(invocation, terminal, transfer::graphml_sink);
   if (format == "dot") return export_to_file(invocation, terminal, transfer::dot_sink);
   if (invocation.argument(0) == "-" && format != "workbench") {
-    return Error(ErrorCode::usage, "--format " + std::string(format) + " makes a folder; name one");
+    return Error(ErrorCode::invalid_argument,
+                 "--format " + std::string(format) + " makes a folder; name one");
   }
   if (format == "neptune") return export_to_folder(invocation, terminal);
   if (format == "workbench") return export_workbench(invocation, terminal);

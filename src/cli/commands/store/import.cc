@@ -24,7 +24,7 @@ Result<std::string> read_text(const std::string& path) {
   std::stringstream text;
   text << in.rdbuf();
   if (in) return text.str();
-  return Error(ErrorCode::usage, "cannot read " + path);
+  return Error(ErrorCode::invalid_argument, "cannot read " + path);
 }
 
 /// The table that --table names, else the store's URL; empty when neither does.
@@ -38,8 +38,8 @@ Result<std::string> chosen_table(const Invocation& invocation) {
 Result<void> check_is_chosen(const std::string& chosen, const std::string& file,
                              const std::string& name, const std::string& way_out) {
   if (chosen.empty() || chosen == name) return {};
-  return Error(ErrorCode::usage, "the table " + chosen + " is chosen, and " + file +
-                                     " is of the table " + name + ": " + way_out);
+  return Error(ErrorCode::invalid_argument, "the table " + chosen + " is chosen, and " + file +
+                                                " is of the table " + name + ": " + way_out);
 }
 
 /// The store of a job, counting what it consumes.
@@ -65,7 +65,7 @@ Result<std::optional<table::TableDescription>> find_table(Target& target, const 
                transfer::wait_until_made(*target.store, target.context, *std::move(found)));
     return std::optional<table::TableDescription>(std::move(made));
   }
-  if (found.error().code() != ErrorCode::resource_not_found) return std::move(found).error();
+  if (api_error_of(found.error()) != ApiError::resource_not_found) return std::move(found).error();
   return std::optional<table::TableDescription>();
 }
 
@@ -74,9 +74,10 @@ Result<void> check_no_schema(Target& target, const std::string& name) {
   if (!target.store->capabilities().notes) return {};
   ADJOIN_TRY(const auto note, target.store->note(target.context, name, table::NoteKind::schema));
   if (!note) return {};
-  return Error(ErrorCode::usage, "table " + name +
-                                     " has a schema, which every item has to fit: load them with "
-                                     "adjoin load --format dynamodb-json PATH");
+  return Error(ErrorCode::invalid_argument,
+               "table " + name +
+                   " has a schema, which every item has to fit: load them with "
+                   "adjoin load --format dynamodb-json PATH");
 }
 
 void answer(const Invocation& invocation, Terminal& terminal, const Target& target, Row row) {
@@ -105,7 +106,8 @@ Result<std::optional<table::CreateTableRequest>> definition_of(const Invocation&
   ADJOIN_TRY(const std::string text, read_text(std::string(*path)));
   auto request = wire::Codec<table::CreateTable>::decode(text);
   if (!request) {
-    return Error(ErrorCode::usage, std::string(*path) + ": " + request.error().message());
+    return Error(ErrorCode::invalid_argument,
+                 std::string(*path) + ": " + request.error().message());
   }
   if (const auto name = invocation.value("--table")) request->table_name = std::string(*name);
   ADJOIN_TRY(const std::string chosen, chosen_table(invocation));
@@ -128,8 +130,9 @@ Result<int> import_dynamodb_json(const Invocation& invocation, Terminal& termina
   ADJOIN_TRY(std::optional<table::TableDescription> table, find_table(target, name));
   const bool is_new = !table.has_value();
   if (is_new && !definition) {
-    return Error(ErrorCode::usage, "there is no table " + name +
-                                       "; make it with --create-table FILE, a CreateTable request");
+    return Error(
+        ErrorCode::invalid_argument,
+        "there is no table " + name + "; make it with --create-table FILE, a CreateTable request");
   }
   if (is_new) {
     ADJOIN_TRY(table, table_to_be(*definition));
@@ -170,12 +173,13 @@ Result<ModelTable> check_model(Target& target, transfer::WorkbenchTable model) {
 
 Result<int> import_workbench(const Invocation& invocation, Terminal& terminal) {
   if (invocation.arguments.size() > 1 || invocation.has("--create-table")) {
-    return Error(ErrorCode::usage, "a model is one file, and says itself which tables it needs");
+    return Error(ErrorCode::invalid_argument,
+                 "a model is one file, and says itself which tables it needs");
   }
   const std::string path(invocation.argument(0));
   ADJOIN_TRY(const std::string text, read_text(path));
   auto model = transfer::read_workbench(text);
-  if (!model) return Error(ErrorCode::usage, path + ": " + model.error().message());
+  if (!model) return Error(ErrorCode::invalid_argument, path + ": " + model.error().message());
   ADJOIN_TRY(const std::string chosen, chosen_table(invocation));
   for (const transfer::WorkbenchTable& one : *model) {
     ADJOIN_CHECK(check_is_chosen(chosen, path, one.request.table_name, "name that one, or none"));

@@ -104,12 +104,12 @@ void say_what_cannot_be_written(const schema::Schema& schema, Terminal& terminal
 Result<int> run_init(const Invocation& invocation, Terminal& terminal) {
   const auto file = invocation.value("--schema");
   if (!file) {
-    return Error(ErrorCode::usage,
+    return Error(ErrorCode::invalid_argument,
                  "adjoin init: --schema FILE is missing; see: adjoin init --help");
   }
   for (const std::string option : {"--dry-run", "--backfill"}) {
     if (!invocation.has(option) || invocation.has("--adopt")) continue;
-    return Error(ErrorCode::usage, "adjoin init: " + option + " goes with --adopt");
+    return Error(ErrorCode::invalid_argument, "adjoin init: " + option + " goes with --adopt");
   }
   ADJOIN_TRY(const std::string text, read_schema_file(std::string(*file)));
   ADJOIN_TRY(schema::Schema schema, schema::load_schema(text, *file));

@@ -25,7 +25,7 @@ Result<LoadPlan> edges_of(const graph::Graph& graph, const std::string& type) {
   plan.kind = RecordKind::edge;
   plan.edge = graph.schema().edge(type);
   if (plan.edge != nullptr) return plan;
-  return Error(ErrorCode::usage, "the schema has no edge type '" + visible(type) + "'");
+  return Error(ErrorCode::invalid_argument, "the schema has no edge type '" + visible(type) + "'");
 }
 
 Result<LoadPlan> nodes_of(const graph::Graph& graph, const std::string& type) {
@@ -33,7 +33,7 @@ Result<LoadPlan> nodes_of(const graph::Graph& graph, const std::string& type) {
   plan.kind = RecordKind::node;
   plan.node = graph.schema().node(type);
   if (plan.node != nullptr) return plan;
-  return Error(ErrorCode::usage, "the schema has no node type '" + visible(type) + "'");
+  return Error(ErrorCode::invalid_argument, "the schema has no node type '" + visible(type) + "'");
 }
 
 /// "TYPE=FILE" or "TYPE:COLUMNS=FILE", else a file of whole items.
@@ -51,8 +51,9 @@ Result<FileToLoad> typed_file(const graph::Graph& graph, const std::string& argu
     const bool is_node = graph.schema().node(type) != nullptr;
     if (!is_node && std::filesystem::exists(argument)) return FileToLoad{argument, LoadPlan()};
     if (!is_node) {
-      return Error(ErrorCode::usage, "the schema has no node or edge type '" + visible(type) +
-                                         "', and there is no file " + visible(argument));
+      return Error(ErrorCode::invalid_argument, "the schema has no node or edge type '" +
+                                                    visible(type) + "', and there is no file " +
+                                                    visible(argument));
     }
     ADJOIN_TRY(file.plan, nodes_of(graph, type));
   }
@@ -64,9 +65,10 @@ Result<FileToLoad> typed_file(const graph::Graph& graph, const std::string& argu
 Result<std::vector<FileToLoad>> files_of_export(const FileToLoad& folder, Terminal& terminal) {
   if (folder.plan.kind != RecordKind::item ||
       (!folder.plan.format.empty() && folder.plan.format != "dynamodb-json")) {
-    return Error(ErrorCode::usage, folder.path +
-                                       " is an export of items: load it without --edges and "
-                                       "--nodes, with --format dynamodb-json or none");
+    return Error(ErrorCode::invalid_argument,
+                 folder.path +
+                     " is an export of items: load it without --edges and "
+                     "--nodes, with --format dynamodb-json or none");
   }
   ADJOIN_TRY(const auto exported,
              transfer::open_export(folder.path, work_progress(terminal, "checking", kMegabyte)));
@@ -94,7 +96,7 @@ Result<std::vector<FileToLoad>> files_of(const Invocation& invocation, const gra
       ADJOIN_TRY(const LoadPlan plan, nodes_of(graph, std::string(*nodes)));
       file.plan.node = plan.node;
       if (format_of(file.plan, file.path) != "graphml") {
-        return Error(ErrorCode::usage,
+        return Error(ErrorCode::invalid_argument,
                      "--edges and --nodes exclude each other, unless a file has both (graphml)");
       }
     }
@@ -116,9 +118,10 @@ Result<void> load_all(const Invocation& invocation, const graph::Graph& graph, T
   ADJOIN_TRY(const std::vector<FileToLoad> files, files_of(invocation, graph, terminal));
   for (const char* pace : {"--max-rcu", "--max-wcu"}) {
     if (!invocation.has("--bulk") || !invocation.has(pace)) continue;
-    return Error(ErrorCode::usage, std::string(pace) +
-                                       " and --bulk exclude each other: whole files are added, "
-                                       "which consumes no capacity");
+    return Error(ErrorCode::invalid_argument,
+                 std::string(pace) +
+                     " and --bulk exclude each other: whole files are added, "
+                     "which consumes no capacity");
   }
   const bool skip_bad = invocation.has("--skip-bad");
   if (invocation.has("--bulk")) return load_in_bulk(graph, files, skip_bad, terminal, counts);

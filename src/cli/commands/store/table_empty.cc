@@ -16,15 +16,16 @@ namespace {
 inline const Option kYesOption{"--yes", "", "the items may go", {}, false};
 inline const Argument kRemovedTableArgument{"TABLE", "the table, by its whole name", Count::one};
 
-/// What would go, unless --yes was given. @errors usage
+/// What would go, unless --yes was given. @errors invalid_argument
 Result<void> check_may_go(const Invocation& invocation, const OpenedTable& opened) {
   if (invocation.has(kYesOption.name)) return {};
   const std::string& table = opened.description.name;
   ADJOIN_TRY(const table::TableSizes sizes, opened.store->table_sizes({}, table));
-  return Error(ErrorCode::usage, "table " + table + " has " + grouped(sizes.item_count) +
-                                     (sizes.item_count == 1 ? " item" : " items") +
-                                     ", nothing was removed: say --yes if " +
-                                     (sizes.item_count == 1 ? "it" : "they") + " may go");
+  return Error(ErrorCode::invalid_argument, "table " + table + " has " + grouped(sizes.item_count) +
+                                                (sizes.item_count == 1 ? " item" : " items") +
+                                                ", nothing was removed: say --yes if " +
+                                                (sizes.item_count == 1 ? "it" : "they") +
+                                                " may go");
 }
 
 item::Item key_of_item(const table::TableDescription& table, const item::ItemView& item) {

@@ -57,7 +57,7 @@ Result<int> run_verify(const Invocation& invocation, Terminal& terminal) {
   const graph::Graph& graph = opened.graph;
   graph::VerifyOptions options;
   if (invocation.has("--repair") && invocation.has("--dry-run")) {
-    return Error(ErrorCode::usage, "--repair and --dry-run exclude each other");
+    return Error(ErrorCode::invalid_argument, "--repair and --dry-run exclude each other");
   }
   options.repair = invocation.has("--repair");
   options.each_orphan = invocation.has("--each");
