@@ -1,15 +1,33 @@
 #include "graph/context/items.h"
 
 #include <algorithm>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "plan/operation/key_value.h"
 #include "table/request/limits.h"
 
 namespace adjoin::graph {
+namespace {
+
+/// A request names an item once. Lists name one twice where an edge moves in an index between two
+/// pages, or where two items of a page belong to one node.
+std::vector<item::Item> each_once(const std::vector<item::Item>& keys) {
+  std::vector<item::Item> once;
+  once.reserve(keys.size());
+  std::set<std::string> seen;
+  for (const item::Item& key : keys) {
+    if (seen.insert(plan::key_identity(key)).second) once.push_back(key);
+  }
+  return once;
+}
+
+}  // namespace
 
 Result<ItemsByKey> read_items(table::TableStore& store, const plan::Target& target, Meter& meter,
-                              const std::vector<item::Item>& keys) {
+                              const std::vector<item::Item>& listed) {
+  const std::vector<item::Item> keys = each_once(listed);
   ItemsByKey found;
   for (std::size_t begin = 0; begin < keys.size(); begin += table::kBatchGetKeysMax) {
     const std::size_t end = std::min(keys.size(), begin + table::kBatchGetKeysMax);

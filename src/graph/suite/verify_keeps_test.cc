@@ -87,6 +87,21 @@ TEST_F(WhatVerifyKeeps, AMirrorWithoutAnEdgeThatHasWhatNothingElseHas) {
   EXPECT_FALSE(stored("USER#d", "FOLLOWER#x").empty());
 }
 
+TEST(WhatVerifyRemoves, AMirrorWithoutAnEdgeWhoseTwoCopiesOneNodeHas) {
+  Spoilt people(load_text(R"(
+graph: 1
+table: {name: Kept, pk: PK, sk: SK, type: type}
+nodes: {User: {ref: "USER#{id}", fields: {name: string, age: int}}}
+edges:
+  KNOWS: {from: User, to: User, reverse: {item: {sk: "KNOWN#{from}", type: KNOWN, copy: {name: from.name, age: from.age}}}}
+)"));
+  people.put(R"({"PK":"USER#a","SK":"USER#a","type":"User","name":"Ann","age":7})");
+  people.put(R"({"PK":"USER#b","SK":"KNOWN#USER#a","type":"KNOWN","name":"Ann","age":7})");
+  EXPECT_EQ(
+      people.verify(true, {Finding::Kind::orphan_edge}),
+      Told{"orphan-mirror edge USER#a KNOWS USER#b: the mirrored item has no edge (repaired)"});
+}
+
 TEST_F(WhatVerifyKeeps, WhatTheTwoItemsOfASymmetricEdgeEachSay) {
   people.put(R"({"PK":"USER#a","SK":"FRIEND#b","type":"FRIEND","friendName":"Bob","since":1})");
   people.put(
