@@ -169,7 +169,8 @@ TEST(ReplyBody, IsAnErrorWhenItIsNone) {
   for (const std::string_view body :
        {"", "<html>", "[]", R"({"Items":)", R"({"Items":{}})", R"({"Items":[{"p":{"S":1}}]})",
         R"({"Count":"1"})", R"({"Count":1}x)", "{\"Items\":[{\"p\":{\"S\":\"\xFF\"}}]}"}) {
-    EXPECT_EQ(api_error_of(Codec<table::Query>::read(body).error()), ApiError::serialization) << body;
+    const Error error = Codec<table::Query>::read(body).error();
+    EXPECT_EQ(api_error_of(error), ApiError::serialization) << body;
   }
 }
 

@@ -4,7 +4,8 @@
 
 namespace adjoin::cli {
 
-// One row of the command table each, from the file of that name.
+// Each returns one row of the command table. Each is defined in a file of the folders here, beside
+// the other commands of its family.
 
 Command info_command();
 Command tables_command();

@@ -18,7 +18,7 @@
 
 namespace adjoin::cli {
 
-// What the `item` commands share: keys, placeholders and answers without a schema.
+// Shared by the `item` commands: keys, placeholders and answers without a schema.
 
 inline const Argument kPkArgument{
     "PK", "the partition key's value, or the whole key as a JSON object", Count::one};
@@ -32,39 +32,42 @@ inline const Option kConditionOption{
 inline const Option kDynamoDbJsonOption{
     "--ddb-json", "", "read and print DynamoDB JSON: {\"PK\":{\"S\":\"a\"}}", {}, false};
 
-/// DynamoDB JSON with --ddb-json, else plain.
+/// Returns DynamoDB JSON with --ddb-json, else plain JSON.
 item::JsonForm json_form(const Invocation& invocation);
 
-/// The key that the arguments from `begin` on name. @errors invalid_argument.
+/// Parses the key in the arguments from `begin` on: one JSON object, or a value for each key
+/// attribute, in base64 if it is binary. @errors invalid_argument; invalid_argument: no number
 Result<item::Item> key_argument(const Invocation& invocation,
                                 const table::TableDescription& description, std::size_t begin = 0);
 
-/// --names and --values. @errors invalid_argument.
+/// Parses --names and --values. @errors invalid_argument
 Result<expression::Placeholders> placeholders(const Invocation& invocation);
 
-/// An expression option, when it was given.
+/// Returns the text of an expression option; nullopt: it was not given.
 std::optional<std::string> expression_option(const Invocation& invocation, std::string_view name);
 
-/// --fields behind placeholders of its own, so that any name may be asked for; nullopt without it.
+/// Compiles --fields to a projection and adds its placeholders, so that reserved words are possible
+/// names. nullopt: it was not given.
 std::optional<std::string> projection_option(const Invocation& invocation,
                                              expression::Placeholders& placeholders);
 
-/// One item as a row, or as one cell-less object in DynamoDB JSON.
+/// Returns an item as a row with a cell for each attribute, whose JSON has this form.
 Row row_of(item::ItemView item, item::JsonForm form);
 
-/// A cursor for `--after`: the key, as DynamoDB JSON in base64.
+/// Returns a cursor for `--after`: the key as DynamoDB JSON in base64.
 std::string cursor_of(const item::Item& last_evaluated_key);
-/// @errors invalid_argument for anything that `cursor_of` did not make
+/// Parses a cursor. @errors invalid_argument for anything that `cursor_of` did not make
 Result<item::Item> key_of_cursor(std::string_view cursor);
 
-/// Whether --explain was given: then the request is printed, with its worst cost.
-/// @param repeat  whether it is asked again for each further page
+/// Returns whether --explain was given. If so, prints the request with its worst cost.
+/// @param repeat  whether the request is sent again for each further page
 bool is_explained(const table::TableDescription& table, const plan::Request& request,
                   plan::Step::Repeat repeat, const Invocation& invocation, Terminal& terminal);
 
-/// The footer of one request.
+/// Returns the footer of an answer that took one request.
 Footer item_footer(const std::optional<table::ConsumedCapacity>& consumed, std::int64_t scanned,
                    std::int64_t returned);
+/// Adds one request and its capacity to `cost`.
 void add_consumed(const std::optional<table::ConsumedCapacity>& consumed, table::Cost& cost);
 
 }  // namespace adjoin::cli

@@ -23,28 +23,32 @@ inline const Option kJsonOption{"--json",
                                 {},
                                 false};
 
-/// An argument's text: itself, the file behind file://, or standard input for "-".
-/// @errors invalid_argument, io_error, configuration (larger than any request)
+/// Returns an argument's text: the argument itself, the file after file://, or standard input for
+/// "-". @errors invalid_argument, io_error, configuration (larger than any request)
 Result<std::string> argument_text(std::string_view argument);
 
-/// An argument that is a JSON object. @errors invalid_argument naming `what`.
+/// Parses an argument (`argument_text`) that is a JSON object. @errors invalid_argument, naming
+/// `what`; those of argument_text
 Result<item::Item> json_argument(std::string_view what, std::string_view argument,
                                  item::JsonForm form);
 
-/// The fields of --json and of the words from `begin` on, together.
+/// Returns the fields of the words from `begin` on and of --json together.
+/// @errors invalid_argument: a field given twice; those of field_words and json_argument
 Result<item::AttributeMap> given_fields(const Invocation& invocation,
                                         const std::vector<schema::Field>& declared,
                                         std::size_t begin);
 
-/// The text of a schema file; "-" is standard input.
-/// @errors invalid_argument, io_error; configuration for a file larger than any schema may be.
+/// Reads a schema file; "-" is standard input.
+/// @errors invalid_argument, io_error; configuration: a file larger than 8 MiB
 Result<std::string> read_schema_file(const std::string& path);
 
-/// The whole of a small file or of standard input. @errors as above, with the limit given.
+/// Reads a whole file, or standard input for "-". @errors as read_schema_file, with this limit
 Result<std::string> read_whole_file(const std::string& path, std::size_t bytes_max);
 
-/// The operations of a transaction file, in order; `adjoin transact --help` has their form.
-/// @errors invalid_argument: FILE:LINE: what is wrong; invalid_argument for an unknown type or ref.
+/// Parses the operations of a transaction file, in order; `adjoin transact --help` has their form.
+/// @errors invalid_argument: FILE:LINE and the reason, or no operation; invalid_argument: an
+/// unknown type or ref, or
+///         more than 10,000 operations
 Result<std::vector<plan::WriteOperation>> read_transaction(const graph::Graph& graph,
                                                            const std::string& path);
 

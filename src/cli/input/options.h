@@ -14,27 +14,28 @@
 
 namespace adjoin::cli {
 
-/// Where `serve` listens and whom it lets in, from its options.
+/// Parses where `serve` listens and which clients it accepts.
 ///
-/// Beyond this machine it listens only over TLS and with keys, and every web page may read answers
-/// only where keys are asked for, unless the user says --insecure-i-understand.
-/// @errors invalid_argument, naming what is missing
+/// A host that other machines can reach requires TLS and keys. Access from every web page
+/// (`--cors *`) requires keys. --insecure-i-understand lifts both rules.
+/// @errors invalid_argument, naming the missing option
 Result<server::HttpOptions> listen_options(const Invocation& invocation);
 
-/// The options of a job, and those that say how fast it may go.
+/// Returns a job's options with those that limit its rate.
 std::vector<Option> with_pace(std::vector<Option> options);
 
-/// What --max-rcu and --max-wcu say of a command whose options are `with_pace`; of others nothing.
-/// @errors invalid_argument
+/// Parses --max-rcu and --max-wcu of a command whose options were made by `with_pace`. Other
+/// commands have no rate limit: there --max-rcu is a budget. @errors invalid_argument
 Result<transfer::Pace> pace_of(const Invocation& invocation);
 
-/// The store, counting what a job consumes, held to the pace of the command line if that has one.
-/// Of other commands the store as it is.
+/// Wraps a job's store so that it counts consumed units, and limits the rate if the command line
+/// asks for that. For a command without `with_pace` it returns the store as it is. @errors
+/// invalid_argument
 Result<std::unique_ptr<table::TableStore>> paced(const Invocation& invocation,
                                                  std::unique_ptr<table::TableStore> store);
 
-/// What a job has consumed of a `paced` store, in a line for people; nothing of any other,
-/// or where it consumed nothing.
+/// Returns a line with what a job consumed of a `paced` store. Empty for other stores, and if no
+/// request was sent.
 std::string consumed_text(const table::TableStore& store);
 
 inline const Option kTopologyOption{
@@ -46,20 +47,20 @@ inline const Option kTopologyMemoryOption{
     {},
     false};
 
-/// Whether the command is to answer from memory.
+/// Returns whether the command is to answer from a topology in memory.
 bool wants_topology(const Invocation& invocation);
 
-/// How large a topology may be, where the command is to answer from memory. @errors
+/// Returns the topology's options; nullopt: the command is to answer from the table. @errors
 /// invalid_argument
 Result<std::optional<graph::TopologyOptions>> topology_options(const Invocation& invocation);
 
-/// The graph with a topology of these edge types, of the size that the options allow.
-/// @errors invalid_argument
+/// Returns the graph with a topology of these edge types, even if no option asks for one. Its size
+/// is limited by --topology-memory. @errors invalid_argument; those of Graph::with_topology
 Result<graph::Graph> with_topology(const graph::Graph& graph, const std::vector<std::string>& types,
                                    const Invocation& invocation);
 
 /// The graph with such a topology where the command is to answer from memory, else as it is.
-/// @errors usage
+/// @errors invalid_argument
 Result<graph::Graph> with_wanted_topology(const graph::Graph& graph,
                                           const std::vector<std::string>& types,
                                           const Invocation& invocation);

@@ -8,8 +8,8 @@
 
 namespace adjoin::cli {
 
-/// Texts become fields: as the schema types them, else as the file does. No texts are left.
-/// @errors invalid_argument naming the field
+/// Turns the record's texts into fields. The type is the schema's, else the one that the file
+/// declares. `record.texts` is empty afterwards. @errors invalid_argument, naming the field
 Result<void> type_texts(const std::vector<schema::Field>& declared, Record& record);
 
 }  // namespace adjoin::cli

@@ -15,33 +15,37 @@
 
 namespace adjoin::cli {
 
-/// ">=X", ">X", "<=X", "<X", "=X", "X" or "A..B" (both included). @errors invalid_argument
+/// Parses a range: ">=X", ">X", "<=X", "<X", "=X", "X" or "A..B" (both included). @errors
+/// invalid_argument
 Result<plan::Range> range_word(std::string_view text);
 
-/// --first, --after, --before and --descending. @errors invalid_argument
+/// Parses --first, --after, --before and --descending. @errors invalid_argument
 Result<plan::Paging> paging(const Invocation& invocation);
 
-/// --first. @errors invalid_argument
+/// Parses --first; nullopt: it was not given. @errors invalid_argument
 Result<std::optional<std::size_t>> first_rows(const Invocation& invocation);
 
-/// --where and --fields.
+/// Returns --where and --fields, which the read itself checks.
 plan::Selection selection(const Invocation& invocation);
 
-// What the words of a command line mean in a graph; of types and nodes, graph/names.h.
+// Words of a command line as fields of a graph. Names of types and nodes: front/names.h.
 
 using front::split_list;
 
-/// The --key options as fields of an edge type.
+/// Parses the --key options as fields of an edge type. For an unknown type all are strings.
+/// @errors as field_words
 Result<item::AttributeMap> key_fields(const graph::Graph& graph, std::string_view edge_type,
                                       const Invocation& invocation);
 
-/// FIELD=VALUE words (VALUE as the schema types the field) and FIELD:=JSON words.
-/// @errors invalid_argument for a word of neither form, invalid_argument for a value that does not
-/// fit.
+/// Parses the words from `begin` on: FIELD=VALUE, typed by the schema, or FIELD:=JSON.
+/// @errors invalid_argument: a word of neither form, wrong JSON, or a field given twice;
+/// invalid_argument: a value
+///         that does not fit its field
 Result<item::AttributeMap> field_words(const std::vector<schema::Field>& declared,
                                        const std::vector<std::string>& words, std::size_t begin);
 
-/// One untyped text as the declared field's value; of no declared field a string.
+/// Returns a text as a value of the declared field's type; a string if the field is not declared.
+/// @errors those of schema::parse_field
 Result<item::AttributeValue> typed_value(const std::vector<schema::Field>& declared,
                                          std::string_view name, std::string_view text);
 

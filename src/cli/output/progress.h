@@ -11,12 +11,13 @@
 
 namespace adjoin::cli {
 
-/// A bar on standard error for work that takes a while: how far, how fast, how long still. Silent
-/// in the first quarter of a second; where standard error is no terminal a line every ten seconds.
-/// Not thread-safe.
+/// Progress bar on standard error: percentage, rate and time left. Silent in the first quarter of a
+/// second. If standard error is no terminal, it writes a line every ten seconds instead. Not
+/// thread-safe.
 class Progress {
  public:
-  /// `total_bytes` 0: unknown, then there is no bar and no time left. The clock outlives it.
+  /// `total_bytes` 0: unknown, so that neither bar nor time left is shown. Terminal and clock must
+  /// outlive it.
   Progress(Terminal& terminal, std::string_view label, std::uint64_t total_bytes,
            const Clock& clock = system_clock());
   ~Progress() { finish(); }
@@ -25,10 +26,10 @@ class Progress {
 
   /// Draws at most ten times a second, or writes a line every ten seconds; cheap otherwise.
   void update(std::uint64_t done_bytes, std::uint64_t done_records);
-  /// Wipes the bar, so that what is printed next stands on a clean line.
+  /// Erases the bar, so that later output starts on a clean line. A later `update` draws it again.
   void finish();
 
-  /// The line without control sequences, for tests:
+  /// Returns the line without control sequences, for tests:
   /// "loading  [#####     ]  50%  410,000  91,000/s  4 s left".
   std::string line(std::uint64_t done_bytes, std::uint64_t done_records,
                    std::chrono::milliseconds elapsed) const;
@@ -43,14 +44,15 @@ class Progress {
   bool drawn_ = false;
 };
 
-/// 1234567 as "1,234,567".
+/// Returns 1234567 as "1,234,567".
 std::string grouped(std::uint64_t n);
-/// "0.4 s", "12 s", "3 min 20 s", "2 h 5 min".
+/// Returns "0.4 s", "12 s", "3 min 20 s" or "2 h 5 min".
 std::string to_text(std::chrono::milliseconds duration);
 
-/// Draws the progress of backup, restore or check as a bar, and ends the work at an interrupt. The
-/// bar is wiped when the answer's last copy is gone. Not thread-safe.
-/// @param per_count  what counts as one on the bar: a megabyte of bytes, or 1
+/// Returns a callback that draws the progress of backup, restore or check as a bar. It ends the
+/// work at an interrupt (cancelled). The bar is erased when the last copy of the callback is
+/// destroyed. The terminal must outlive it. Not thread-safe.
+/// @param per_count  bytes that count as one on the bar: kMegabyte, or 1
 engine::ByteProgress work_progress(Terminal& terminal, std::string_view label,
                                    std::uint64_t per_count);
 

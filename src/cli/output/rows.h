@@ -11,10 +11,10 @@
 
 namespace adjoin::cli {
 
-/// {"class":…,"what":…,"change":…,"work":…,"requests":n}
+/// Returns {"class":…,"what":…,"change":…,"work":…,"requests":n}.
 front::Row difference_row(const schema::Difference& difference);
 
-/// Those that no migration does, joined into one text; empty when there are none.
+/// Returns the differences that no migration can make, joined into one text; empty: none.
 std::string refused(const std::vector<schema::Difference>& differences);
 
 /// {"node":ref}
@@ -23,13 +23,15 @@ Row node_row(const std::string& ref);
 using front::edge_row;
 using front::item_row;
 
-/// Every attribute of an item as it lies in the table.
+/// Returns a row with every attribute of an item, as it is stored.
 Row plain_row(item::ItemView item);
 
-/// Adds the cost of a further page.
+/// Adds the cost of a further page. The sum keeps the latest limit that ended a page early, and the
+/// warnings of the first page that has any.
 void add_spent(const graph::Spent& page, graph::Spent& sum);
 
-/// Prints a plan: as text, or as rows when --output json or jsonl was asked for.
+/// Prints a plan: as commands of the AWS CLI with --emit, as rows with --output other than table,
+/// else as text.
 void print_plan(const plan::Plan& plan, const Invocation& invocation, Terminal& terminal);
 
 }  // namespace adjoin::cli

@@ -11,20 +11,20 @@
 
 namespace adjoin::cli {
 
-/// Cuts a file into the JSON objects it holds, without understanding them: one object a line, or
-/// the elements of one array, or (when asked for) of the arrays in one object, as in a batch-write
-/// file
-/// {"Table":[…]}. Memory is bounded by the largest object, 16 MiB.
+/// Splits a file into its JSON objects without parsing them. The file has one object a line, or one
+/// array of objects. With `batch_files` it may also be one object of arrays, as in a batch-write
+/// file {"Table":[…]}. Memory is bounded by the largest object, 16 MiB. Not thread-safe.
 class JsonSource {
  public:
   JsonSource(LineSource source, bool batch_files)
       : source_(std::move(source)), batch_files_(batch_files) {}
 
-  /// The text of the next object, nullopt at the end. Valid until the next call.
-  /// @errors invalid_argument: this object is bad, the next call goes on behind it;
-  /// invalid_argument: the file is not of one of those shapes; io_error.
+  /// Returns the text of the next object, nullopt at the end. Valid until the next call.
+  /// @errors invalid_argument: this object is bad, and the next call continues after it;
+  /// invalid_argument: the file
+  ///         has none of these shapes, or an object is too long; io_error
   Result<std::optional<std::string_view>> next();
-  /// Line at which the last object begins.
+  /// Returns the line at which the last object begins, from 1.
   std::uint64_t line_number() const noexcept { return object_line_; }
   const LineSource& source() const noexcept { return source_; }
 
@@ -39,19 +39,20 @@ class JsonSource {
   LineSource source_;
   bool batch_files_;
   Shape shape_ = Shape::unknown;
-  std::string line_;       ///< the present line of an array or batch file
-  std::size_t at_ = 0;     ///< what of it is scanned
-  std::size_t depth_ = 0;  ///< open brackets
-  std::size_t element_depth_ = 0;
+  std::string line_;               ///< the present line of an array or batch file
+  std::size_t at_ = 0;             ///< how much of it is scanned
+  std::size_t depth_ = 0;          ///< open brackets
+  std::size_t element_depth_ = 0;  ///< open brackets around an element
   bool in_string_ = false;
   bool escaped_ = false;
   bool complete_ = false;  ///< the outermost bracket is closed
-  std::string object_;
+  std::string object_;     ///< the element so far
   std::uint64_t object_line_ = 0;
 };
 
-/// The item of an export line {"Item":{…}} or a batch-write element {"PutRequest":{"Item":{…}}}, or
-/// the text itself. Valid while `object` is. @errors invalid_argument for a DeleteRequest.
+/// Returns the item in an export line {"Item":{…}} or a batch-write element
+/// {"PutRequest":{"Item":{…}}}, else the text itself. Valid while `object` is.
+/// @errors invalid_argument: a DeleteRequest, or a PutRequest without exactly one Item
 Result<std::string_view> item_of(std::string_view object);
 
 }  // namespace adjoin::cli

@@ -6,9 +6,11 @@
 
 namespace adjoin::cli {
 
-/// @errors invalid_argument "the text is not UTF-8 (byte N)", N from 1, at the first byte that is
-/// not.
-/// @cost linear.
+/// Succeeds if the text is valid UTF-8.
+/// @errors invalid_argument "the text is not UTF-8 (byte N)", N from 1: where the first wrong
+/// sequence
+///         begins
+/// @cost linear
 Result<void> check_utf8(std::string_view text);
 
 }  // namespace adjoin::cli

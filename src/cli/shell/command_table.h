@@ -6,7 +6,7 @@
 
 namespace adjoin::cli {
 
-/// Every command, in the order that help shows. Lives as long as the process.
+/// Returns every command, in the order of --help. Lives as long as the process.
 const std::vector<Command>& command_table();
 
 }  // namespace adjoin::cli

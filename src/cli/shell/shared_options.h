@@ -4,7 +4,7 @@
 
 namespace adjoin::cli {
 
-// Arguments and options that several commands have, worded once.
+// Arguments and options that several commands share.
 
 inline const Argument kNodeArgument{
     "NODE", "the node: its whole ref, or its id alone where one type of node is possible",
@@ -25,7 +25,7 @@ inline const Option kWhereOption{
 inline const Option kFieldsOption{"--fields", "A,B", "only these attributes", {}, false};
 inline const Option kExplainOption{
     "--explain", "", "print the requests and their worst cost, send nothing", {}, false};
-/// The same where requests depend on what is read.
+/// --explain of commands whose requests depend on what they read.
 inline const Option kOutlineOption{
     "--explain", "", "print what would be sent and how often, send nothing", {}, false};
 inline const Option kEmitOption{

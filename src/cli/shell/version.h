@@ -4,7 +4,7 @@
 
 namespace adjoin::cli {
 
-/// Adjoin's version and the build of RocksDB it runs on, a line each.
+/// Returns Adjoin's version and the build of RocksDB that it uses, a line each.
 std::string version_text();
 
 }  // namespace adjoin::cli

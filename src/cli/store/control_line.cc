@@ -62,7 +62,7 @@ struct Reply {
   item::AttributeMap members;
 };
 
-/// @errors storage_io when it is none; the error that it answered
+/// @errors io_error when it is none; the error that it answered
 Result<Reply> parse_reply(std::string_view line) {
   const Error no_answer(ErrorCode::io_error, "the server answered what is no answer");
   Result<item::Item> parsed = item::parse_item(line, item::JsonForm::plain);

@@ -10,26 +10,31 @@
 
 namespace adjoin::cli {
 
-/// A file of items in DynamoDB JSON, packed by gzip or not.
+/// A file of items in DynamoDB JSON, compressed by gzip or not.
 struct ItemFile {
   std::string path;
-  std::int64_t items = -1;  ///< how many it must have; less than 0: any number
+  std::int64_t items = -1;  ///< how many it must have; negative: any number
 };
 
-/// The files that arguments name: a file, or a folder with an export of the service, whose
-/// manifests and checksums are looked at here. @errors as open_export
+/// Returns the files that arguments name. A folder must hold an export of DynamoDB to S3: its
+/// manifests and checksums are verified here, which reads every file once.
+/// @errors as transfer::open_export; invalid_argument: "-", since files are read twice; those of
+/// opening a file
 Result<std::vector<ItemFile>> item_files(const std::vector<std::string>& paths, Terminal& terminal);
 
-/// Whether every file can be read to its end, has as many items as it must, and all of them fit the
-/// table. @return how many items there are
-/// @errors invalid_argument, FILE:LINE: what is wrong; invalid_argument, io_error
+/// Reads all files before an import. Succeeds if each can be read to its end and has the expected
+/// number of items, and if all items fit the table. Writes nothing.
+/// @return the number of items
+/// @errors invalid_argument, as "FILE:LINE: reason"; invalid_argument, io_error
 Result<std::uint64_t> check_items(const std::vector<ItemFile>& files,
                                   const table::TableDescription& table, Terminal& terminal);
 
-/// What ended an import, after what came of it and that it may be done again.
+/// Returns the error that ended an import, with the number of items that are written for certain
+/// and the advice that repeating the import is safe.
 Error import_cut_short(const Error& error, std::uint64_t written);
 
-/// Puts the items of the files. Of two with one key the later one stays.
+/// Puts the items of the files and returns how many were read. Of two items with one key the later
+/// one stays. `items` is the expected number, for the progress bar.
 /// @errors as check_items, and those of the store
 Result<std::uint64_t> import_items(const std::vector<ItemFile>& files, std::uint64_t items,
                                    table::TableStore& store, const table::CallContext& context,

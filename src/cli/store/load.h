@@ -15,35 +15,38 @@
 
 namespace adjoin::cli {
 
-/// A file, and what its records are meant as.
+/// A file, and how its records are to be read.
 struct FileToLoad {
-  std::string path;  ///< - is standard input
+  std::string path;  ///< "-": standard input
   LoadPlan plan;
 };
 
+/// Record counts of a load.
 struct LoadCounts {
   std::uint64_t read = 0;     ///< records, bad ones too
   std::uint64_t written = 0;  ///< records that are durable by this load
-  std::uint64_t kept = 0;     ///< those whose edges were there already
-  std::uint64_t bad = 0;
+  std::uint64_t kept = 0;     ///< edges that existed already, left as they were
+  std::uint64_t bad = 0;      ///< refused by themselves (`is_bad_record`)
 };
 
-/// Loads one file and adds to the counts, also when it fails. A bad record is printed as
-/// "adjoin: FILE:LINE: reason" with skip_bad; without it, it is the error that ends the load, after
-/// everything before it was written.
+/// Loads one file and adds to the counts, even if it fails. With skip_bad a bad record is printed
+/// as "adjoin: FILE:LINE: reason" and passed over. Without it the first bad record ends the load
+/// with an error, after everything before it was written.
 Result<void> load_file(const graph::Graph& graph, const FileToLoad& file, bool skip_bad,
                        Terminal& terminal, LoadCounts& counts);
 
-/// Loads files into an empty graph: all of them or, after an error, nothing. While it reads regular
-/// files it keeps what it has read now and then: when it is interrupted, killed or finds the disk
-/// full, the same call goes on from there, as long as no file has changed.
+/// Bulk load: loads files into an empty graph, all or nothing. While it reads regular files it
+/// saves a checkpoint every ten seconds. After an interrupt, a kill or a full disk, the same call
+/// resumes from the checkpoint, if no file has changed. No checkpoint is saved for edges
+/// of a tree.
 Result<void> load_in_bulk(const graph::Graph& graph, const std::vector<FileToLoad>& files,
                           bool skip_bad, Terminal& terminal, LoadCounts& counts);
 
-/// Names bad records, as long as they are few.
+/// Prints bad records to standard error, the first hundred of them. Borrows the terminal.
 class BadRecords {
  public:
   explicit BadRecords(Terminal& terminal) : terminal_(terminal) {}
+  /// Prints "adjoin: " and the message.
   void show(const Error& error);
 
  private:
@@ -51,33 +54,36 @@ class BadRecords {
   std::uint64_t shown_ = 0;
 };
 
-/// A record is bad when it is wrong by itself; anything else means that the load cannot go on.
+/// Returns whether an error concerns one record alone, so that the load can go on without it.
 bool is_bad_record(const Error& error);
 
-/// "FILE:LINE: what is wrong".
+/// Returns the error with "FILE:LINE: " before its message.
 Error placed(const std::string& file, std::uint64_t line, const Error& error);
 
-/// The reader for a load, of records as the schema means them; of a file it reads ahead. Borrows
-/// both. @errors as open_reader
+/// Opens the reader of a load: its records have the schema's types, and a regular file is read
+/// ahead on a thread. Borrows both. @errors as open_reader
 Result<std::unique_ptr<RecordReader>> open_to_load(const graph::Graph& graph,
                                                    const FileToLoad& file);
 
-/// Takes a record that was read, or what is in it.
+/// Receives each record, and may move its content out.
 using TakeRecord = std::function<Result<void>(Record&)>;
 
+/// State of reading one file. Borrows all.
 struct Reading {
   RecordReader& reader;
   bool skip_bad;
   Progress& progress;
   BadRecords& bad;
   LoadCounts& counts;
-  std::uint64_t line = 0;  ///< of the last record that was read
+  std::uint64_t line = 0;  ///< of the last record read, from 1
 };
 
-/// Reads a file to its end, or its first bad record.
+/// Reads a file to its end and passes each record to `take`. Without skip_bad it stops at the first
+/// bad record. Counts records and bad ones.
+/// @errors the bad record's, with FILE:LINE; cancelled at an interrupt; those of reader and `take`
 Result<void> read_all(Reading& reading, const TakeRecord& take);
 
-/// Hands a record over, as the schema means it.
+/// Adds a typed record to a loader and moves its content out. `tag` identifies it in failures.
 template <typename Loader>
 Result<void> add_record(Loader& loader, std::uint64_t tag, Record& record) {
   switch (record.kind) {

@@ -9,12 +9,13 @@
 
 namespace adjoin::cli {
 
-/// ":FROM,TO" behind a type of edges, ":ID" behind one of nodes. @errors invalid_argument
+/// Parses the columns after a type on the command line: ":FROM,TO" for edges, ":ID" for nodes.
+/// Empty words change nothing. @errors invalid_argument
 Result<void> take_columns(std::string_view words, FileToLoad& file);
 
-/// Gives each file what --from, --to, --id, --map and --fields say of its columns. What a file says
-/// of itself comes first. @errors invalid_argument for a word of another form, or that no file has
-/// a use for
+/// Applies --from, --to, --id, --map and --fields to the files that can use them. Columns that were
+/// given with a file itself (`take_columns`) take precedence over --from, --to and --id.
+/// @errors invalid_argument: a word of another form, or an option that no file can use
 Result<void> give_columns(const Invocation& invocation, std::vector<FileToLoad>& files);
 
 }  // namespace adjoin::cli

@@ -10,14 +10,15 @@
 
 namespace adjoin::cli {
 
-/// A server's certificate and key, read again when one of their files changes. Not thread-safe.
+/// Reloads a server's TLS certificate and key when one of their files changes. Not thread-safe.
 class ServedCertificate {
  public:
-  /// Before the server starts, so that no change is missed.
+  /// Notes the present state of the files. Construct it before the server starts, so that no change
+  /// is missed.
   explicit ServedCertificate(const server::HttpOptions& options);
 
-  /// Lets `http` read the files if they are others since the last time. Files that cannot be used,
-  /// as when only one of the two has been replaced yet, are reported and change nothing.
+  /// Makes `http` read the files again if they changed since the last call. If they cannot be used,
+  /// for example because only one was replaced so far, prints the reason and changes nothing.
   void refresh(server::HttpServer& http, Terminal& terminal);
 
  private:
@@ -28,19 +29,19 @@ class ServedCertificate {
   std::string stamp_;
 };
 
-/// The keys that a server takes, read again when their file changes. Not thread-safe, but for the
+/// Access keys of a server, reloaded when their file changes. Not thread-safe, except for the
 /// authenticator.
 class ServedKeys {
  public:
-  /// @errors those of server::read_credentials
+  /// Reads the credential file. @errors those of server::Credentials::load
   static Result<std::unique_ptr<ServedKeys>> open(const std::string& file,
                                                   wire::SignaturePolicy policy);
 
-  /// Valid as long as this.
+  /// Valid while this object lives. `refresh` replaces its keys.
   server::Authenticator& authenticator() { return authenticator_; }
 
-  /// Reads the file if it is another one since the last time. One that cannot be read is reported
-  /// and changes nothing.
+  /// Reads the file again if it changed since the last call. If it cannot be read, prints the
+  /// reason and keeps the present keys.
   void refresh(Terminal& terminal);
 
  private:

@@ -15,81 +15,86 @@
 
 namespace adjoin::graph {
 
-/// One thing in the table that is not as the schema says.
+/// One inconsistency that a check found: data in the table that differs from what the schema and
+/// the other items require.
 struct Finding {
   enum class Kind : std::uint8_t {
-    unknown_item,       ///< of no declared type
-    orphan_edge,        ///< an end of a stored type has no item
-    missing_mirror,     ///< the edge's other item is not there
-    orphan_mirror,      ///< a mirrored item without its edge
+    unknown_item,       ///< an item of no declared type
+    orphan_edge,        ///< an edge with an end of a stored type that has no item
+    missing_mirror,     ///< an edge whose mirrored item is missing
+    orphan_mirror,      ///< a mirrored item whose edge is missing
     wrong_mirror,       ///< a mirrored item that differs from its edge
-    pending_mirror,     ///< a mirrored item whose edge's write did not end
-    wrong_key,          ///< an index key, type or id part that the schema would make otherwise
-    stale_copy,         ///< a copied field differs from its source
-    unfinished_copies,  ///< the node's mark says that copies of it may be stale
-    wrong_counter,      ///< a count or sum that is not that of the edges
-    edge_set_drift,     ///< an edge set that is not that of the edges
-    missing_guard,      ///< a unique value, or a parent, that no guard holds for the node
-    orphan_guard,       ///< a guard of a value or parent that the node has not
-    two_parents,        ///< a node of a tree below two others
-    tree_cycle,         ///< a node of a tree below itself
+    pending_mirror,     ///< a mirrored item with a pending flag: the write of its edge did not end
+    wrong_key,          ///< an index key, type or id part that the schema derives differently
+    stale_copy,         ///< a copy of a node's field that differs from the field
+    unfinished_copies,  ///< a node with a mark: a write did not rewrite all copies of it
+    wrong_counter,      ///< a counter that differs from the edges
+    edge_set_drift,     ///< an edge set that differs from the edges
+    missing_guard,      ///< a unique value or parent of a node that holds no reservation for it
+    orphan_guard,       ///< a reservation whose holder has no such value or parent
+    two_parents,        ///< a tree node with more than one parent
+    tree_cycle,         ///< a tree node that is below itself
   };
-  /// What became of it.
+  /// What a repair did with it.
   enum class Repair : std::uint8_t {
-    none,      ///< nothing here could mend it
-    possible,  ///< --repair would
+    none,      ///< it cannot be repaired
+    possible,  ///< it can be repaired, and that was not asked for
     repaired,
-    changed,  ///< others wrote it meanwhile: look again
+    changed,  ///< other writers changed it meanwhile: look again
   };
   Kind kind = Kind::unknown_item;
   std::string what;       ///< "edge USER#Bob FRIEND USER#David"
   std::string detail;     ///< "USER#David has no item"
-  std::string attribute;  ///< the counter, edge set or copy; empty: none
+  std::string attribute;  ///< the counter or edge set; empty: not about one
   item::Item key;         ///< of the item that is wrong or missing
   Repair repair = Repair::none;
-  /// The transactions that mend it, each true by itself and conditioned on what was seen. Empty:
-  /// none.
+  /// The transactions that repair it. Each is correct without the others, and conditioned on
+  /// what was seen. Empty: none.
   std::vector<table::TransactWriteItemsRequest> mend;
-  /// Of unfinished copies, which are mended by going over the node's edges.
+  /// Of unfinished copies: the node's ref and the token of the write that did not end. They are
+  /// repaired by rewriting the copies on all edges of the node. Empty for other kinds.
   std::string node;
   std::string mark;
-  /// What the repair takes away for good: "the item", "attribute who". Empty: it adds and replaces.
+  /// What the repair removes for good: "the item", "attribute who". Empty: it only adds and
+  /// replaces.
   std::vector<std::string> removes;
 };
-/// "unknown-item", "orphan-edge", … Valid for ever.
+/// Returns "unknown-item", "orphan-edge", … Valid for ever.
 std::string_view to_string(Finding::Kind kind) noexcept;
+/// Returns "none", "possible", "repaired" or "changed". Valid for ever.
 std::string_view to_string(Finding::Repair repair) noexcept;
-/// All kinds but these.
+/// Returns all kinds except these.
 std::vector<Finding::Kind> kinds_but(std::initializer_list<Finding::Kind> kinds);
-/// The kind of that name. @errors invalid_argument, naming those there are
+/// Returns the kind with this name. @errors invalid_argument, listing all names
 Result<Finding::Kind> finding_kind(std::string_view name);
 
-/// Items compared at once: with their companions they are the most that is held.
+/// Items compared in one batch. No more items than these and their companions are held in memory.
 constexpr std::size_t kVerifiedAtOnce = 32;
-/// How many looks in a row must say the same before it is mended, or in a migration believed, on a
-/// store that holds no moment: a counter and the edges that it counts are read one behind the
-/// other.
+/// Looks in a row that must agree before a repair is made, or a migration believes them, on a store
+/// without snapshots (`read_view`). There a counter and its edges are read one after the other.
 constexpr int kLooksWithoutMoments = 3;
 
+/// Options of a verification.
 struct VerifyOptions {
-  bool repair = false;                      ///< mend what can be mended
-  std::vector<Finding::Kind> without;       ///< kinds that are not looked at
-  std::vector<Finding::Kind> only_told;     ///< kinds that `repair` leaves as they are
-  bool skips_stream = false;                ///< what follows the stream is not looked at
-  bool migrates = false;                    ///< as a part of the migration that is under way
-  bool edges_are_gone = false;              ///< edges that are not there were there, and expired
-  std::optional<item::Item> after;          ///< begin behind the item with this key
+  bool repair = false;                   ///< repair what can be repaired
+  std::vector<Finding::Kind> without;    ///< kinds that are not checked
+  std::vector<Finding::Kind> only_told;  ///< kinds that `repair` reports and leaves as they are
+  bool skips_stream = false;             ///< eventual counters and copies are not checked
+  bool migrates = false;                 ///< it runs as a part of the migration in progress
+  /// Missing edges are known to have expired: remove their mirrors with all that is only on them.
+  bool edges_are_gone = false;
+  std::optional<item::Item> after;          ///< start after this key; nullopt: at the beginning
   std::optional<std::uint32_t> page_items;  ///< items read at once at most; else a megabyte of them
-  /// Tell each edge whose end has no item, also where no node of the end's type has one.
+  /// Report each edge whose end has no item, even if no node of the end's type has one.
   bool each_orphan = false;
-  /// Nodes, edge sets and copied fields that are remembered at once, 24 bytes each: for every so
-  /// many of them the table is read once.
+  /// Nodes, edge sets and copied fields that are held in memory at once, 24 bytes each. If there
+  /// are more, the table is read in several passes.
   std::size_t places_max = 5'000'000;
-  /// Node types none of which has an item, told once: filled by `verify`.
+  /// Node types of which no node has an item. `verify` fills it, and reports each type once.
   std::vector<const schema::NodeType*> unkept = {};
 };
-/// Of a node type none of which has an item, edges to so many are told one by one; more are told
-/// together unless `each_orphan`.
+/// If no node of a type has an item, and edges name more of its nodes than this, one finding
+/// reports them all together, unless `each_orphan` is set.
 inline constexpr std::uint64_t kOrphansToldMax = 100;
 
 }  // namespace adjoin::graph

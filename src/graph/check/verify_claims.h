@@ -13,82 +13,87 @@
 
 namespace adjoin::graph {
 
-/// One thing that an item says about another, as numbers that cancel when the other agrees.
-/// Decision 0049 explains how a whole table is compared by them.
+/// A statement of one item about another as a number: the statements of two items cancel if the
+/// items agree. Decision 0049 explains how a whole table is compared by such sums.
 struct Claim {
   enum class Kind : std::uint8_t {
-    needs,       ///< an edge: this node has an item
-    is_there,    ///< a node's item; `value` is 1 when it is a node that was put
-    counts,      ///< `value` is a part of the sum over the node's counters
-    counted_of,  ///< an item with counters of this node
-    looks_odd,   ///< something that reads this node may see more or less than its items tell
-    in_set,      ///< `value` is a part of the sum over the node's edge set
-    has_set,     ///< a node with such a set; `value` is 1 when it is not compared
-    copies,      ///< an edge: the node's field has this value
-    copied,      ///< a node: its field has this value
-    asks_copy,   ///< an edge whose mirrored item copies the field
-    print,       ///< `value` is a part of a sum that is zero when two items agree
-    child,       ///< a tree edge: `value` is the parent of this node
-    listed_at,   ///< an edge that is looked at singly when its node looks odd
+    needs,       ///< of an edge: this node must have an item
+    is_there,    ///< of a node's item: it exists; `value` is 1 if the node was put
+    counts,      ///< `value` is an addend of the node's counter sum, 0 if all agree
+    counted_of,  ///< of an item with counters in shards: it belongs to this node
+    looks_odd,   ///< lists of this node's edges may differ from the items that belong to it
+    in_set,      ///< `value` is an addend of the sum of the node's edge set
+    has_set,     ///< of a node with an edge set; `value` is 1 if it overflows: not compared
+    copies,      ///< of an edge: its copy of the node's field has this value
+    copied,      ///< of a node: its field has this value
+    asks_copy,   ///< of an edge whose mirrored item copies this field
+    print,       ///< `value` is an addend of a sum that is 0 if two items agree
+    child,       ///< of a tree edge: `value` is the parent of this node
+    listed_at,   ///< of a tree edge, which is checked singly if this node looks odd
   };
   Kind kind = Kind::print;
-  std::uint64_t key = 0;
+  std::uint64_t key = 0;  ///< what the claim is about
   std::uint64_t value = 0;
 };
 
-/// What one item says. Cleared and filled again, item by item.
+/// The claims of one item. Reused: cleared and filled again for each item.
 struct Claims {
   std::vector<Claim> all;
-  bool is_suspect = false;  ///< it has to be looked at by itself, whatever others say
-  std::uint32_t nodes = 0;
-  std::uint32_t edges = 0;
+  bool is_suspect = false;  ///< it has to be checked singly, whatever other items claim
+  std::uint32_t nodes = 0;  ///< nodes that the item stands for, 0 or 1
+  std::uint32_t edges = 0;  ///< edges that the item stands for, 0 or 1
 
   void clear();
 };
 
-/// The key of a claim: the hash in the upper 52 bits, then what it is about, then room for flags.
+// Layout of a claim's key: a hash in the upper 52 bits, then 8 bits that name the sort of place,
+// then 4 bits for flags.
 inline constexpr unsigned kClaimFlagBits = 4;
 inline constexpr unsigned kClaimHashShift = 12;
-inline constexpr std::uint8_t kSetPlace = 254;
-inline constexpr std::uint8_t kCopyPlace = 255;
-/// The value of a field that is not there.
+inline constexpr std::uint8_t kSetPlace = 254;   ///< sort of place: an edge set
+inline constexpr std::uint8_t kCopyPlace = 255;  ///< sort of place: a copied field
+/// Value of a field that is missing.
 inline constexpr std::uint64_t kNoValueClaim = 1;
-/// Node types from here on are not told apart.
+/// All node types from this number on share it.
 inline constexpr std::uint8_t kNodeTypesMax = 253;
+/// Returns the sort of place: the number of a node's type, kSetPlace or kCopyPlace.
 inline std::uint8_t place_of(std::uint64_t key) noexcept {
   return static_cast<std::uint8_t>(key >> kClaimFlagBits);
 }
 
-/// Tells what items claim. Immutable, safe to share between threads. Borrows all.
+/// Derives the claims of items from the schema. Immutable, thread-safe. Borrows schema and options.
 class ClaimMaker {
  public:
-  /// @param with_stream  what follows the table's stream is compared too
-  /// @param seed  drawn for each verification, so that nobody can make items whose sums agree
+  /// @param with_stream  eventual counters and copies by the stream are compared too
+  /// @param seed  drawn for each verification, so that nobody can construct items whose sums agree
   ClaimMaker(const schema::Schema& schema, const VerifyOptions& options, bool with_stream,
              std::uint64_t seed);
 
-  /// Fills `claims` with what the item claims.
+  /// Replaces `claims` by the claims of this item.
   void tell(const item::Item& item, Claims& claims) const;
 
-  /// The number under which nodes of this type are told apart.
+  /// Returns the number of this node type in keys of claims, at most kNodeTypesMax.
   std::uint8_t number_of(const schema::NodeType& type) const;
 
  private:
+  /// A counter that is compared by sums, and the factor of its values.
   struct Counted {
     const schema::Counter* counter = nullptr;
     std::uint64_t hash = 0;
   };
+  /// What is compared of a node type.
   struct Node {
-    std::vector<Counted> counters;  ///< those that are compared by sums
-    bool is_odd = false;            ///< it has counters that are not
-    std::vector<std::string> marks;
+    std::vector<Counted> counters;    ///< those that are compared by sums
+    bool is_odd = false;              ///< it has counters that are checked singly
+    std::vector<std::string> marks;   ///< a node that was put has one of them
     std::vector<std::string> copied;  ///< fields that edges copy
     bool is_copied_from = false;
   };
+  /// What is compared of an edge type.
   struct Edge {
-    bool is_plain = true;                 ///< sums can tell of it
+    bool is_plain = true;                 ///< compared by sums; false: each edge is checked singly
     std::vector<std::string> uncompared;  ///< attributes in which its two items may differ
-    std::vector<std::string> taken;
+    std::vector<std::string> taken;       ///< id parts written onto its edges
     std::vector<const schema::TakenField*> copies;  ///< on the edge's own item
     std::vector<const schema::TakenField*> mirror_copies;
   };
@@ -100,13 +105,15 @@ class ClaimMaker {
   const Node& of(const schema::NodeType& type) const;
   const Edge& of(const schema::EdgeType& type) const;
 
+  // Each adds the claims of one kind of item, or those about one kind of place.
   void tell_node(const schema::Recognised& known, const item::Item& item, Claims& claims) const;
   void tell_set(const schema::Recognised& known, const item::Item& item, Claims& claims) const;
   void tell_edge(const schema::Recognised& known, const item::Item& item, Claims& claims) const;
   void tell_mirror(const schema::Recognised& known, const item::Item& item, Claims& claims) const;
   void tell_counter(const schema::Recognised& known, const item::Item& item, Claims& claims) const;
   void tell_guard(const item::Item& guard, bool is_held, Claims& claims) const;
-  /// Nothing that the edge says of others can be relied on.
+  /// For an edge whose claims cannot be relied on: it is a suspect, and the nodes that it names
+  /// look odd.
   void tell_odd(const schema::Recognised& known, const item::Item& item, Claims& claims) const;
   void tell_odd_node(const schema::Recognised* known, std::string_view ref, Claims& claims) const;
   void tell_listed(const schema::Recognised* known, const item::Item& item, Claims& claims) const;
@@ -133,8 +140,8 @@ class ClaimMaker {
   bool compares_mirrors_ = false;
   bool compares_copies_ = false;
   bool compares_sets_ = false;
-  std::vector<Node> nodes_;  ///< by the schema's order
-  std::vector<Edge> edges_;
+  std::vector<Node> nodes_;  ///< in the schema's order
+  std::vector<Edge> edges_;  ///< in the schema's order
 };
 
 }  // namespace adjoin::graph

@@ -30,8 +30,8 @@ Result<void> each_item(table::TableStore& store, Meter& meter, table::ScanReques
 /// Items by their key identity (plan::key_identity).
 using ItemsByKey = std::map<std::string, item::Item, std::less<>>;
 
-/// Reads the items with these keys, each once however often it is listed; missing ones are left out.
-/// @cost a BatchGetItem for every 100
+/// Reads the items with these keys, each once however often it is listed; missing ones are left
+/// out. @cost a BatchGetItem for every 100
 Result<ItemsByKey> read_items(table::TableStore& store, const plan::Target& target, Meter& meter,
                               const std::vector<item::Item>& listed);
 

@@ -50,8 +50,10 @@ Result<ItemRows> read(const GraphContext& graph, const plan::Find& operation,
     const schema::NodeType* const type = graph.schema->node(operation.type);
     ADJOIN_ASSERT(type != nullptr);  // find_plan has refused other names
     for (const auto& [name, value] : operation.fields) {
+      // A ref that a guard returned may contradict the parts that were given.
       if (type->ref.has_hole(name) && !plan.guard) continue;
       others.set(name, value);
+      // What is compared has to be read, even if it was not asked for.
       const bool asked = std::find(wanted.begin(), wanted.end(), name) != wanted.end();
       if (!wanted.empty() && !asked) wanted.push_back(name);
     }

@@ -49,6 +49,7 @@ Result<TrianglesAnswer> triangles_in_table(const GraphContext& graph,
   std::unordered_set<std::uint64_t> pairs;
   ADJOIN_CHECK(frontier.expand(around, [&](NodeNumber from, NodeNumber to) {
     if (to == from || to == start || to >= known) return;
+    // Two neighbours make one triangle, whichever way and how often edges join them.
     pairs.insert((std::uint64_t{std::min(from, to)} << 32U) | std::max(from, to));
   }));
   answer.triangles = pairs.size();
@@ -61,6 +62,7 @@ Result<ComponentAnswer> component(const GraphContext& graph, const std::string& 
                                   const std::vector<std::string>& types,
                                   const CallOptions& options) {
   CallOptions far = options;
+  // A component has no radius. The other limits still bound the work.
   far.budget.hops = UINT32_MAX;
   ADJOIN_TRY(NeighborhoodAnswer reached,
              read(graph, plan::Neighborhood{node, both_ways(types), {}}, far));
@@ -125,6 +127,7 @@ Result<TrianglesAnswer> triangles(const GraphContext& graph, const std::vector<s
                                    search->stop());
   } else {
     const topology::FrozenPairs pairs(search->view(), search->types(), search->stop());
+    // The pairs are a copy: a long count need not hold the snapshot.
     search->let_go();
     found = pairs.triangles(search->space(), search->stop());
   }

@@ -50,6 +50,7 @@ void EdgeReader::add_rows(const std::shared_ptr<const schema::Schema>& schema,
     std::string_view node = list.rows.other_end(row, made);
     if (node.empty()) continue;
     if (!list.excluded.empty() && plan::is_excluded(*schema, list, row)) continue;
+    // A ref that was put together stands in `made`, and has to live as long as the page.
     if (node.data() == made.data()) node = page.texts_.emplace_back(std::move(made));
     // Written in place: a row is copied right after it was made more slowly than it is made.
     EdgeRow& added = page.rows_.emplace_back();
@@ -78,6 +79,7 @@ Result<EdgeReader::Start> EdgeReader::start_of(const std::string& cursor) const 
   for (std::size_t i = 0; i < lists_.size(); ++i) {
     if (lists_[i].number != place.list - shard) continue;
     const auto [begin, end] = shards_around(i);
+    // A cursor may name a shard beyond the first ones, whose list is made only when it is read.
     const std::size_t most = lists_[begin].growth ? lists_[begin].growth->max : end - begin;
     if (shard < most) return Start{i, shard, std::move(place.key)};
   }
@@ -92,6 +94,7 @@ item::Item EdgeReader::start_key(const plan::EdgeList& list, item::ItemView row)
   };
   take(schema.table.pk.name);
   take(schema.table.sk.name);
+  // A place in an index is named by the keys of the table and of the index.
   if (list.request.index_name) {
     const schema::Index* const named = schema.index(*list.request.index_name);
     ADJOIN_ASSERT(named != nullptr);
@@ -162,6 +165,8 @@ Result<bool> EdgeReader::fill_shards(std::size_t begin, std::size_t end, const S
   for (std::size_t i = begin; i < end; ++i) shards.lists.push_back(&lists_[i]);
   const plan::Growth* growth = lists_[begin].growth.get();
   if (growth != nullptr) {
+    // The count is asked for in the round of the first pages, so that a node that never grew costs
+    // no other round (decision 0023). The cursor's shard exists, whatever the count is.
     shards.merged.ask(plan::query_count(graph_.read_target, *growth));
     ADJOIN_CHECK(grow(shards, start.key ? start.shard + 1 : 0, backwards));
   }
@@ -182,11 +187,13 @@ Result<bool> EdgeReader::fill_shards(std::size_t begin, std::size_t end, const S
     while (shards.merged.has_row() && (wanted == 0 || page.rows_.size() <= wanted)) {
       const MergedLists::Row row = shards.merged.take();
       ADJOIN_ASSERT(row.list < shards.lists.size());
+      // The edge of the cursor again: it moved to another shard since.
       if (start.key && is_at(graph_.schema->table, row.item, *start.key)) continue;
       add_merged(*shards.lists[row.list], row.item, page);
     }
     if (wanted != 0 && page.rows_.size() > wanted) return true;
     if (wanted == 0 && !page.rows_.empty() && !shards.merged.is_at_end()) return true;
+    // If a budget ends the work before a row is found, the next page resumes here.
     if (const std::optional<plan::Cursor> place = shards.merged.place_reached()) {
       const plan::Cursor reached{shards.lists[place->list]->number, place->key};
       resume_ = plan::encode_cursor(reached, identity());
@@ -202,6 +209,7 @@ Result<bool> EdgeReader::fill(Start start, std::size_t wanted, bool backwards, E
     if (end - begin > 1 || lists_[begin].growth) {
       ADJOIN_TRY(const bool more, fill_shards(begin, end, start, wanted, backwards, page));
       if (more || (backwards ? begin == 0 : end == lists_.size())) return more;
+      // The cursor is of one list. Those after it are read from where they begin.
       start.key.reset();
       at = backwards ? begin - 1 : end;
       continue;
@@ -265,6 +273,7 @@ Result<void> EdgeReader::read(EdgePage& page) {
     if (more) (backwards ? page.previous : page.next) = resume_.empty() ? cursor : resume_;
     return {};
   }
+  // A page that was read backwards ends before its cursor's row, which is on the next page.
   if (more || backwards) page.next = cursor_of(page.rows_.size() - 1, page);
   if (backwards ? more : !cursor.empty()) page.previous = cursor_of(0, page);
   return {};

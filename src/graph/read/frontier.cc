@@ -44,6 +44,7 @@ Result<void> Frontier::run(std::vector<Open>& open,
   while (!open.empty()) {
     ADJOIN_CHECK(meter_.check());
     const auto fits = meter_.fitting(static_cast<std::int64_t>(open.size()));
+    // A budget lets as much of the batch through as fits (decision 0017).
     if (fits == 0) return {};
     ADJOIN_ASSERT(static_cast<std::size_t>(fits) <= open.size());
     open.resize(static_cast<std::size_t>(fits));

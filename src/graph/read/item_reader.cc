@@ -50,6 +50,7 @@ std::string ItemReader::cursor_of(const Lists& lists, std::size_t list, item::It
   };
   take(schema_.table.pk.name);
   take(schema_.table.sk.name);
+  // A place in an index is named by the keys of the table and of the index.
   if (request.index_name) {
     const schema::Index* const named = schema_.index(*request.index_name);
     ADJOIN_ASSERT(named != nullptr);
@@ -82,6 +83,7 @@ Result<void> ItemReader::read(Lists lists, const plan::Paging& paging, std::stri
   if (further != nullptr) merged.ask(further->ask);
   if (!cursor.empty()) {
     ADJOIN_TRY(const plan::Cursor place, plan::decode_cursor(cursor, query_));
+    // The cursor's shard exists, whatever the count is.
     if (further != nullptr && place.list < further->growth.max) {
       ADJOIN_CHECK(grow(*further, place.list + 1, merged));
     }
@@ -141,6 +143,7 @@ Result<void> ItemReader::get(const table::GetItemRequest& request, const item::A
   if (!meter_.may_send()) return {};
   ADJOIN_TRY(table::GetItemResult result, store_.get_item(meter_.context(), request));
   if (!result.item) return {};
+  // GetItem takes no filter.
   for (const auto& [name, value] : fields) {
     const auto held = result.item->view().find(name);
     if (!held || !(held->decode() == value)) return {};
@@ -170,11 +173,13 @@ Result<void> ItemReader::scan(table::ScanRequest request, const plan::Paging& pa
       ItemRow row = row_of(item, {});
       if (row.kind == ItemRow::Kind::node && row.type == type) rows.rows_.push_back(std::move(row));
     }
+    // No row refers to this page: a scan past other types needs no memory.
     if (rows.size() == 0) rows.pages_.pop_back();
   } while (request.exclusive_start_key && !is_full());
   plan::Cursor place;
   if (wanted != 0 && rows.size() > wanted) {
     rows.rows_.resize(wanted);
+    // Rows of this page beyond `first` are read again by the next one.
     place.key = plan::key_of(schema_, rows.rows_.back().item.decode());
   } else if (request.exclusive_start_key) {
     place.key = *std::move(request.exclusive_start_key);

@@ -19,6 +19,7 @@ Result<std::int64_t> count_list(const GraphContext& graph, const plan::EdgeList&
     ADJOIN_CHECK(meter.check());
     if (!meter.may_send()) return count;
     ADJOIN_TRY(table::QueryResult page, graph.store->query(meter.context(), request));
+    // The key condition admits edges of this list alone, so the store's own count is right.
     if (list.rows.is_exclusive()) {
       count += page.count;
     } else {
@@ -74,6 +75,7 @@ Result<void> find_places(const GraphContext& graph, const plan::BetweenPlan& pla
                  graph.store->batch_get_item(meter.context(), request));
       for (const auto& part : result.tables) {
         for (const item::ItemView item : part.items) {
+          // A batch returns its items in any order.
           for (std::size_t i = begin; i < end; ++i) {
             const plan::BetweenPlan::Place& place = plan.places[i];
             bool same = true;

@@ -23,6 +23,8 @@ void start_at(const std::string& name, const std::string& place, bool ascending,
     const KeyTerm& term = terms.back();
     ADJOIN_ASSERT(term.value.as_string() != nullptr);
     const std::string& text = *term.value.as_string();
+    // A key condition takes one term on the sort key, and `between` includes both its ends. An end
+    // that does not belong to the range is left out as rows are read.
     switch (term.op) {
       case KeyOperator::eq: return;
       case KeyOperator::begins_with:
@@ -90,6 +92,7 @@ Result<void> MergedLists::start_behind(const plan::Cursor& cursor) {
   lists_[cursor.list].request.exclusive_start_key = cursor.key;
   const item::AttributeValue* place = cursor.key.find(sort_name_);
   if (place == nullptr || place->as_string() == nullptr) {
+    // A single list that no other can join needs no sort key to go on.
     if (lists_.size() == 1 && !question_) return {};
     return validation_error("the cursor is damaged: begin anew");
   }
@@ -119,6 +122,8 @@ void MergedLists::start_beside(std::size_t i) {
     answered_[i] = *place.as_string();
     return;
   }
+  // In a partition of the table a sort key is unique: this key is the place after it, whether or
+  // not such an item exists.
   item::Item key;
   key.set(pk_name_, list.request.key_condition->terms.front().value);
   key.set(sort_name_, place);
@@ -132,6 +137,7 @@ Result<bool> MergedLists::read_pages(table::TableStore& store, Meter& meter, std
     if (!places_[i].finished && !places_[i].has_row()) open.push_back(i);
   }
   ADJOIN_CHECK(meter.check());
+  // All lists or none: while one of them is unread, no row is known to be the next.
   const bool asks = question_.has_value();
   if (!meter.may_send(static_cast<std::int64_t>(open.size() + (asks ? 1 : 0)))) return false;
   std::vector<table::QueryRequest> requests;
@@ -220,6 +226,7 @@ bool MergedLists::has_row() const noexcept {
   const std::size_t first = first_row();
   const std::size_t least = least_read();
   if (first == lists_.size() || least == lists_.size()) return first != lists_.size();
+  // A row is the next only if the list that was read least far cannot have an earlier one.
   const auto place = read_to(least);
   return place && stands_before(sort_text(first), first, *place, least);
 }

@@ -99,10 +99,13 @@ Result<std::vector<NodeNumber>> meet(LevelSearch& a, LevelSearch& b, bool both_w
       meter.cut("hops");
       break;
     }
+    // The smaller level costs fewer requests. Where edges have no way back, the other side stays at
+    // its node.
     const bool grow_a = !both_ways || a.level().size() <= b.level().size();
     LevelSearch& grown = grow_a ? a : b;
     const LevelSearch& other = grow_a ? b : a;
     ADJOIN_CHECK(grown.grow());
+    // Levels grow whole: every shortest path leads through one of these.
     std::vector<NodeNumber> meeting;
     for (const NodeNumber node : grown.level()) {
       if (other.has(node)) meeting.push_back(node);
@@ -186,6 +189,7 @@ Result<NeighborhoodAnswer> read(const GraphContext& graph, const plan::Neighborh
     std::vector<NodeNumber> next;
     std::size_t known = nodes.size();
     ADJOIN_CHECK(frontier.expand(level, [&](NodeNumber, NodeNumber to) {
+      // Numbers are given in the order of first mention: a smaller one was met before.
       if (to < known) return;
       next.push_back(to);
       known = to + std::size_t{1};

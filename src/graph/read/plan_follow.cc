@@ -62,6 +62,7 @@ Result<void> PlanRun::open_lists(const plan::FollowEdges& follow,
     if (!plan::can_have(choices[i], **type)) continue;
     read.types = {follow.read.types[i]};
     ADJOIN_TRY(std::vector<plan::EdgeList> found, plan::neighbor_lists(graph_.read_target, read));
+    // Shards are read together, merged in the order of their sort key.
     if (found.size() > 1 && found[1].shard == 1) {
       ADJOIN_CHECK(follow_shards(follow, choices[i], read, rows));
       continue;
@@ -117,6 +118,7 @@ Result<bool> PlanRun::take_edges(const plan::FollowEdges& follow, OpenList& one,
     rows.push_back(followed_row(one.list.choice, one.node, std::string(other), view.decode()));
   }
   if (full || (one.taken == wanted && page.last_evaluated_key)) {
+    // Edges beyond a `first` were not asked for: that is no cut.
     if (!follow.read.page.first) meter_.sample();
     return false;
   }
@@ -142,6 +144,7 @@ Result<PlanRun::Rows> PlanRun::run_step(const plan::FollowEdges& follow) {
       ADJOIN_CHECK(open_lists(follow, choices, nodes[next++], waiting, rows));
     }
     ADJOIN_CHECK(follow_grown(follow, waiting, rows));
+    // Every node has its first page before any has its second.
     if (waiting.empty()) waiting.swap(unfinished);
     if (waiting.empty()) break;
     ADJOIN_CHECK(meter_.check());

@@ -27,6 +27,7 @@ bool fits(const PlanRow& row, const plan::FieldValues& where) {
 
 CallOptions PlanRun::rest() const {
   CallOptions options = options_;
+  // The plan's own meter adds the cost to the caller's sum. The inner call must not add it too.
   options.context.cost = nullptr;
   options.budget = meter_.left();
   return options;
@@ -38,6 +39,7 @@ void PlanRun::spend(const Spent& spent) {
   sum.capacity += spent.cost.capacity;
   sum.scanned += spent.cost.scanned;
   sum.returned += spent.cost.returned;
+  // A bound on the fan-out samples, and the plan goes on. Any other limit ends it (decision 0017).
   if (spent.cut_by == "fan-out") {
     meter_.sample();
   } else if (!spent.cut_by.empty()) {
@@ -72,6 +74,7 @@ Result<PlanRun::Rows> PlanRun::fetch(const std::vector<std::string>& refs,
   plan::GetNodes get;
   get.fields = fields;
   for (const std::string& ref : refs) {
+    // Ends of undeclared types have no item that the schema knows.
     if (graph_.schema->find_node_of(ref) != nullptr) get.refs.push_back(ref);
   }
   NodesAnswer answer;
@@ -114,6 +117,7 @@ Result<PlanRun::Rows> PlanRun::run_step(const plan::Expand& expand) {
     std::vector<NodeNumber> next;
     std::size_t known = nodes.size();
     ADJOIN_CHECK(frontier.expand(level, [&](NodeNumber, NodeNumber to) {
+      // Numbers are given in the order of first mention: a smaller one was met before.
       if (to < known) return;
       next.push_back(to);
       known = to + std::size_t{1};
@@ -135,6 +139,7 @@ Result<PlanRun::Rows> PlanRun::unpacked(const PlanRow& node, const schema::EdgeT
     all.types = {edge.name};
     const std::string cursor = answer_.cursor;
     ADJOIN_TRY(Rows rows, read(all));
+    // These edges stand in for a set that was read: they are no rows to page through.
     answer_.cursor = cursor;
     return rows;
   }
@@ -181,6 +186,7 @@ Result<PlanRun::Rows> PlanRun::run_step(const plan::Descend& descend) {
       if (depth > descend.levels) break;
       ADJOIN_TRY(Rows edges, unpacked(node, *descend.edge, descend.attribute));
       for (PlanRow& edge : edges) {
+        // A node is met once: a cycle ends, and of two parents the first counts.
         if (!met.insert(edge.to).second) continue;
         parent_of.emplace(edge.to, node.node);
         below.push_back(std::move(edge.to));
@@ -212,6 +218,7 @@ Result<PlanRun::Rows> PlanRun::run_step(const plan::Intersect& intersect) {
     if (!meter_.may_go_on()) return Rows();
     for (const std::string& ref : nodes_of(intersect.sets[i])) {
       std::size_t& sets = met[ref];
+      // A node that an earlier set lacks is not counted again.
       if (sets == i) ++sets;
     }
   }
@@ -264,6 +271,7 @@ Result<void> PlanRun::run() {
   for (std::size_t i = 0; i < declared_.steps.size(); ++i) {
     step_ = &declared_.steps[i];
     const table::Cost before = answer_.spent.cost;
+    // Steps after the end of a budget are listed too, without rows and cost.
     if (!meter_.is_stopped()) {
       ADJOIN_TRY(rows_[i], std::visit([this](const auto& action) { return run_step(action); },
                                       step_->action));

@@ -20,6 +20,7 @@ Result<bool> read_topology(TopologyFollower* follower, const std::vector<plan::E
   const topology::View& view = search->view();
   const std::optional<topology::NodeId> start = view.find(operation.node);
   if (!start) {
+    // No edge names the node: it reaches itself alone.
     answer.levels = {{operation.node}};
     answer.total = 1;
     return true;
@@ -98,6 +99,7 @@ Result<bool> read_topology(TopologyFollower* follower,
   std::vector<std::vector<topology::Follow>> follows;
   std::string why;
   for (const std::vector<plan::EdgeChoice>& round : rounds) {
+    // It has a value: the search was begun for the types of all rounds.
     follows.push_back(follower->follows(round, why).value());
   }
   const topology::WalkLimits limits{

@@ -48,6 +48,7 @@ Result<Scores> step(Frontier& frontier, const std::vector<NodeNumber>& level, co
     ADJOIN_ASSERT(from < scores.size());  // level_of has taken it from there
     if (next.size() <= to) next.resize(std::size_t{to} + 1);
     next[to] += scores[from];
+    // Beyond the bound this stops the meter, which ends the expansion.
     meter.may_hold(pairs.size());
   }));
   return next;
@@ -128,6 +129,7 @@ Result<RankedAnswer> read(const GraphContext& graph, const Walk& operation,
       break;
     }
     if (operation.distinct && round + 1 == rounds.size()) {
+      // Scores then count the different nodes that lead to an end, not the walks.
       for (std::int64_t& score : scores) score = std::min<std::int64_t>(score, 1);
     }
     Frontier frontier(graph, rounds[round], nodes, meter);
@@ -141,6 +143,7 @@ Result<RankedAnswer> read(const GraphContext& graph, const Walk& operation,
     if (!is_end && meter.is_stopped()) next.clear();
     scores = std::move(next);
   }
+  // Friends of friends and recommendations are nodes that the start has no edge to yet.
   if (operation.kind != Walk::Kind::related) {
     for (std::size_t number = 0; number < std::min(scores.size(), direct.size()); ++number) {
       if (direct[number] != 0) scores[number] = 0;

@@ -13,17 +13,18 @@
 
 namespace adjoin::graph {
 
-/// For tests of what follows the stream: a graph, what its items say, and what verify says.
+/// Fixture for tests of stream consumers: a graph, its items as text, and the findings of verify.
 class FollowedGraph : public testing::Test {
  protected:
   explicit FollowedGraph(const std::string& schema) : graph_(load_text(schema)) {}
 
+  /// Follows the stream to its end. An error fails the test.
   Followed follow_all(FollowOptions options = {}) {
     const Result<Followed> did = follow(*graph_, options);
     EXPECT_TRUE(did.has_value()) << did.error().message();
     return did ? *did : Followed();
   }
-  /// An attribute as text, "-" when it is not there; a set's elements in order.
+  /// Returns an attribute as text: "-" if it is missing, a string set as its elements in order.
   std::string text(const std::string& pk, const std::string& sk, const char* name) {
     const auto item = graph_.item(pk, sk);
     const item::AttributeValue* value = item ? item->find(name) : nullptr;
@@ -34,11 +35,12 @@ class FollowedGraph : public testing::Test {
     for (const std::string& one : set->elements) all += (all.empty() ? "" : " ") + one;
     return all;
   }
-  /// Of a node at its ref.
+  /// Returns an attribute of the node that is stored at its ref.
   std::string text(const std::string& ref, const char* name) { return text(ref, ref, name); }
 
   using Lines = std::vector<std::string>;
-  /// Everything but edges without their nodes: "node U#1: peers is 2, the edges say 1 (possible)".
+  /// Runs verify and returns all findings except orphan edges: "node U#1: peers is 2, the edges say
+  /// 1 (possible)".
   Lines findings(bool repair = false) {
     VerifyOptions options;
     options.repair = repair;
@@ -55,7 +57,7 @@ class FollowedGraph : public testing::Test {
   }
 
   TestGraph graph_;
-  std::string unfollowed_;  ///< what the last look was told of changes that are not followed
+  std::string unfollowed_;  ///< why the last `findings` compared no eventual data; empty: it did
 };
 
 }  // namespace adjoin::graph

@@ -11,11 +11,13 @@
 
 namespace adjoin::graph {
 
-/// A store with items put into it as they are.
+/// A graph for tests of verify: items are put and deleted directly, so that they may be
+/// inconsistent.
 class Spoilt {
  public:
   explicit Spoilt(schema::Schema schema) : graph(std::move(schema)) {}
 
+  /// Puts an item in plain JSON.
   void put(const std::string& json) {
     const auto item = item::parse_item(json, item::JsonForm::plain);
     ASSERT_TRUE(item.has_value()) << item.error().message();
@@ -31,7 +33,7 @@ class Spoilt {
     request.key.set(graph->schema().table.sk.name, sk);
     ASSERT_TRUE(graph.store().delete_item({}, request).has_value());
   }
-  /// Findings as "kind what: detail (repair)", sorted.
+  /// Runs verify and returns its findings as "kind what: detail (repair)", sorted.
   std::vector<std::string> verify(bool repair = false, std::vector<Finding::Kind> without = {}) {
     std::vector<std::string> lines;
     VerifyOptions options;
@@ -49,7 +51,7 @@ class Spoilt {
   }
 
   TestGraph graph;
-  std::vector<std::string> removes;  ///< what the findings of all verifications would take away
+  std::vector<std::string> removes;  ///< `Finding::removes` of all findings so far
 };
 
 }  // namespace adjoin::graph

@@ -18,14 +18,15 @@
 
 namespace adjoin::graph {
 
-/// Opens a store for a test: the suite links one of them (the model here, the engine and one over
-/// HTTP in tests/).
-/// Shared with what stands behind it.
+/// Opens an empty store for a test. Each binary of the suite links one implementation: the model
+/// here, the engine or a client over HTTP in tests/. The pointer also owns what is behind the
+/// store, such as a server.
 std::shared_ptr<table::TableStore> open_test_store();
 
-/// Lets the store remove what has expired, or gives it time to.
+/// Makes the store remove expired items, or waits until its own thread has had time to.
 void remove_expired(table::TableStore& store);
 
+/// Loads a schema. One that is wrong fails the test and ends the process.
 inline schema::Schema load_text(const std::string& text) {
   Result<schema::Schema> schema = schema::load_schema(text, "test");
   if (!schema) {
@@ -35,6 +36,7 @@ inline schema::Schema load_text(const std::string& text) {
   return *std::move(schema);
 }
 
+/// Loads examples/NAME/schema.yaml. The working directory must be the repository.
 inline schema::Schema load_example(const std::string& name) {
   std::ifstream in("examples/" + name + "/schema.yaml");
   std::stringstream text;
@@ -42,7 +44,8 @@ inline schema::Schema load_example(const std::string& name) {
   return load_text(text.str());
 }
 
-/// For who counts what was skipped: a test of a schema that such a store does not take.
+/// Prints why a store without transactions refuses the schema; nothing if it takes it.
+/// tests/remote/others.py reads the line to count the test as skipped.
 inline void say_what_needs_transactions(const schema::Schema& schema) {
   std::string why = schema.is_followed() ? "it is followed by its stream" : "";
   for (const schema::NodeType& node : schema.nodes) {
@@ -55,7 +58,8 @@ inline void say_what_needs_transactions(const schema::Schema& schema) {
   if (!why.empty()) std::cout << "this store has no transactions, and " << why << "\n";
 }
 
-/// A graph in a store of its own, with the calls that tests make most.
+/// A graph in a store of its own, with short forms of calls that tests often make. A failure to
+/// create it ends the process.
 class TestGraph {
  public:
   explicit TestGraph(schema::Schema schema)
@@ -65,6 +69,7 @@ class TestGraph {
   Graph& operator*() { return graph_; }
   table::TableStore& store() { return *store_; }
 
+  /// The writes return the outcome's name, or "error: " and the message.
   std::string add(const std::string& from, const std::string& type, const std::string& to,
                   item::AttributeMap fields = {}) {
     return outcome(graph_.add_edge({from, type, to, std::move(fields)}));
@@ -72,8 +77,8 @@ class TestGraph {
   std::string remove(const std::string& from, const std::string& type, const std::string& to) {
     return outcome(graph_.remove_edge({{from, type, to, {}}}));
   }
-  /// Asks again where others write so often that it was not done: no edge of the node may come
-  /// while all are listed for its next minimum.
+  /// Removes an edge, and repeats that while other writers prevent it (not_applied). When the
+  /// node's minimum is looked for, no edge may be added until all are listed.
   Result<Written> remove_at_last(const std::string& from, const std::string& type,
                                  const std::string& to) {
     for (;;) {
@@ -89,7 +94,7 @@ class TestGraph {
     return std::string(to_string(written->outcome));
   }
 
-  /// All neighbours, in order: "ACTOR#bob ACTOR#carol".
+  /// Returns all neighbours in order, page by page: "ACTOR#bob ACTOR#carol".
   std::string list(plan::Neighbors operation) {
     std::string text;
     do {
@@ -108,12 +113,13 @@ class TestGraph {
     operation.types = {type};
     return list(operation);
   }
+  /// Returns a count, -1 after an error, which also fails the test.
   std::int64_t count(const std::string& node, const std::string& type, bool exact = false) {
     const Result<CountAnswer> answer = graph_.count({node, type, exact, ""});
     EXPECT_TRUE(answer.has_value()) << answer.error().message();
     return answer ? answer->count : -1;
   }
-  /// Everything in the table, one item a line in key order of the store.
+  /// Returns the number of items in the table. @cost a Scan
   std::size_t item_count() {
     table::ScanRequest scan;
     scan.table = graph_.schema().table.name;  // whatever schema it has by now
@@ -126,6 +132,7 @@ class TestGraph {
     } while (scan.exclusive_start_key);
     return items;
   }
+  /// Reads an item by its key; nullopt: there is none.
   std::optional<item::Item> item(const std::string& pk, const std::string& sk) {
     table::GetItemRequest get;
     get.table = graph_.schema().table.name;
@@ -152,6 +159,7 @@ class TestGraph {
   Graph graph_;
 };
 
+/// Returns fields with this one number.
 inline item::AttributeMap number_field(const std::string& name, std::int64_t value) {
   return {{name, item::AttributeValue::number(value)}};
 }

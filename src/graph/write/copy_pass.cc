@@ -43,6 +43,8 @@ Result<bool> CopyPass::each_target(const std::string& ref, const Take& take) {
   std::string made;
   bool all = true;
   const auto read = [&](plan::EdgeList& list) -> Result<bool> {
+    // An index cannot be read consistently: an edge of the last moments may be missed there
+    // (decision 0015).
     if (!list.request.index_name) list.request.consistent_read = true;
     do {
       ADJOIN_CHECK(meter_.check());
@@ -88,6 +90,7 @@ Result<bool> CopyPass::rewrite_stale(const item::Item& key, const item::Attribut
   keys.consistent_read = true;
   for (const plan::CopyTarget& target : targets) keys.keys.push_back(target.key);
   batch.tables.push_back(std::move(keys));
+  // The lists may lag, so the items themselves decide which copies are stale.
   std::map<std::string, item::Item> found;
   while (!batch.tables.empty()) {
     ADJOIN_CHECK(meter_.check());
@@ -148,6 +151,8 @@ Result<void> CopyPass::finish(const plan::CopyRound& round) {
     ADJOIN_TRY(const bool whole, rewrite_all(round.ref, key, node));
     if (!whole) continue;
     if (round.removed) return {};
+    // The condition fails if another write has marked the node since. That write finishes the
+    // copies.
     const auto cleared =
         store_.update_item(meter_.context(), plan::clear_copy_mark(target_, key, target_.token));
     if (cleared || api_error_of(cleared.error()) == ApiError::conditional_check_failed) return {};

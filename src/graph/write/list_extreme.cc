@@ -40,6 +40,7 @@ Result<std::optional<item::AttributeValue>> list_extreme(
           continue;
         }
         item::AttributeValue held = value->decode();
+        // Values of a type without an order are neither minimum nor maximum.
         if (!plan::compare_values(held, held)) continue;
         if (!best || plan::is_beyond(counter, held, *best)) best = std::move(held);
       }

@@ -53,6 +53,7 @@ class NodeRemoval {
                           table::GsiConsistency::eventual),
         edges_at_once_(target_.operations_at_once(kItemsOfRemovedEdge)),
         together_(can_be_grouped(*graph.store) ? kTransactionsTogether : 1) {
+    // Plans for `remove_together` are made here, not by a Writer.
     target_.as_built = graph.store->capabilities().built_expressions;
   }
 
@@ -106,6 +107,7 @@ class NodeRemoval {
       const bool arrives = edge.to.allows(node.name);
       if (!leaves && !arrives) continue;
       const bool same = edge.reverse == schema::ReverseKind::same;
+      // Each end of a symmetric edge has an item of it in its own forward list.
       if (leaves || same) choices_.push_back({edge.name, &edge, schema::Direction::forward});
       if (!arrives || same) continue;
       if (edge.is_reversible()) {
@@ -257,6 +259,8 @@ class NodeRemoval {
         api_error_of(together.error()) != ApiError::validation) {
       return together.error();
     }
+    // One of them is gone, or together they are too many items or change one item in ways that do
+    // not merge. Singly each can be removed.
     return remove_each(operations);
   }
 
@@ -282,6 +286,7 @@ class NodeRemoval {
         }));
         if (meter_.is_cut()) return {};
         if (!lists.growth || shard + 1 < count) continue;
+        // The count is read last: shards that were added meanwhile are read as well.
         ADJOIN_TRY(count, shard_count(*graph_.store, target_, meter_, *lists.growth));
       }
     }
@@ -361,7 +366,7 @@ class NodeRemoval {
   std::vector<plan::EdgeChoice> choices_;
 };
 
-/// A step that did not happen is no removal that did not happen.
+/// After a part was removed, `not_applied` would say wrongly that nothing was.
 Error of_a_part(const Error& error, const RemovedNode& removed) {
   const std::uint64_t done = removed.edges_removed + removed.items_removed;
   if (done == 0) return error;

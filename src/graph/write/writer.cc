@@ -116,6 +116,8 @@ Result<void> Writer::see_shards(const std::vector<plan::Growth>& growths) {
   std::vector<const plan::Growth*> wanted;
   for (const plan::Growth& growth : growths) {
     const std::string identity = plan::key_identity(growth.key);
+    // A node that is seldom written is taken to have its first shards. That is right in any case:
+    // readers of a node with more shards ask those too (decision 0023).
     if (target_.shards != nullptr && !target_.shards->is_asked_for(identity)) {
       known_.shards[identity] = growth.initial;
     } else {
@@ -179,6 +181,7 @@ Result<void> Writer::see_extremes(const plan::WritePlan& plan) {
     const item::AttributeValue* mark = node ? node->find(schema::kExtremeMark) : nullptr;
     const std::optional<item::AttributeValue> now =
         mark == nullptr ? std::nullopt : std::optional<item::AttributeValue>(*mark);
+    // Values that were listed under another mark leave out edges written since.
     if (!(listed.mark == now)) listed = {now, {}};
     known_.hints[identity] = node.value_or(item::Item());
     ADJOIN_TRY(listed.values[needed.counter->attribute],
@@ -234,14 +237,18 @@ Result<Writer::Verdict> Writer::judge_expectation(
         return Error(ErrorCode::already_exists, name + " exists already");
       }
       known_.existing.insert(expectation.operation);
+      // Alone, an edge that is kept needs no other request. Among others it is planned again, so
+      // that they are written on condition that it still exists.
       const bool kept = end.edge->on_exists == schema::OnExists::keep;
       return kept && operations.size() == 1 ? Verdict::kept : Verdict::again;
     }
     case Expectation::Kind::edge_present:
+      // The edge went after it was found to exist: the next plan adds it as a new one.
       if (std::holds_alternative<plan::AddEdge>(operation)) {
         known_.existing.erase(expectation.operation);
         return Verdict::again;
       }
+      // The plan moves what was read of the edge. Only another read shows whether the edge is gone.
       if (std::holds_alternative<plan::MoveEdge>(operation)) {
         known_.forget();
         return Verdict::again;
@@ -271,6 +278,7 @@ Result<Writer::Verdict> Writer::judge_expectation(
       if (const auto* remove = std::get_if<plan::RemoveNode>(&operation);
           remove != nullptr && operations.size() == 1) {
         ADJOIN_TRY(const schema::NodeType* type, target_.schema->node_of(remove->ref));
+        // A node without an item may still have items of counters in shards, which go too.
         if (type->counter_items() == 0) return Verdict::missing;
         known_.missing.insert(expectation.operation);
         return Verdict::again;
@@ -300,6 +308,8 @@ Result<Writer::Verdict> Writer::judge_item(const plan::WrittenItem& item,
   const bool as_seen = seen != known_.seen.end() && seen->second == found;
   const bool is_there = found && plan::has_mark(*found, item.marks);
   for (const plan::ValueCondition& value : item.values) {
+    // The plan assumed what a minimum or maximum is, instead of reading it (decision 0019). The
+    // failed condition returned the present item, from which the next plan starts.
     if (value.holds_in(found)) continue;
     known_.hints[plan::key_identity(item.key)] = found.value_or(item::Item());
     known_.extremes.erase(plan::key_identity(item.key));
@@ -345,6 +355,7 @@ Result<void> Writer::overflow(const plan::WrittenItem& item,
                               const std::vector<plan::WriteOperation>& operations) {
   ADJOIN_ASSERT(item.edge_set.has_value());
   const bool known = !known_.overflowing.insert(plan::key_identity(item.key)).second;
+  // If the node was marked already, the mark did not make the item small enough.
   if (!item.edge_set->overflow_mark.empty() && !known) return {};
   std::size_t operation = 0;
   for (const Expectation& expectation : item.expectations) operation = expectation.operation;
@@ -418,6 +429,8 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
       continue;
     }
     if (!plan.needs_extremes.empty()) {
+      // A listing counts as an attempt: writers that keep changing the node's edges could demand
+      // another one each time.
       if (++attempt == kWriteTriesMax) break;
       ADJOIN_CHECK(see_extremes(plan));
       continue;
@@ -428,6 +441,7 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
     ADJOIN_ASSERT(plan.outcomes.size() == operations.size());
     ADJOIN_ASSERT(!plan.items.empty());
     ADJOIN_TRY(const bool moved, settle_touched(plan.items));
+    // The plan was made from items that stand at other keys now.
     if (moved) {
       known_.forget();
       continue;
@@ -465,6 +479,7 @@ Result<Written> transact(const GraphContext& graph,
   std::optional<Result<Written>> result;
   ADJOIN_TRY(const Transition* const transition, under_way(graph, options.context));
   {
+    // The meter ends before `spent` is moved into the result.
     Meter meter(options, *graph.clock, spent);
     result.emplace(Writer(*graph.store, graph.write_target(), meter, transition).run(operations));
   }

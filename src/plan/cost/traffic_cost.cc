@@ -43,6 +43,8 @@ class Pricing {
     for (const Step& step : plan.steps) {
       double times = 1;
       if (step.repeat == Step::Repeat::per_frontier) times = read.nodes;
+      // Further shards of a node: the plan has the most that there can be, the traffic says how
+      // many there are.
       if (step.times > 1) times = std::min<double>(step.times, read.shards - 1);
       const LineCost one =
           std::visit([&](const auto& request) { return read_request(request, read, step.repeat); },

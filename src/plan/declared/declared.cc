@@ -19,6 +19,7 @@ struct Parameter {
 
 Parameter parameter_of(const schema::Schema& schema, const std::string& name, const Tree& value) {
   Parameter made{name, "", value.is_list(), {}};
+  // The text of a parameter is the name of a node type, or else its default.
   const std::string& type = schema::param_type(value);
   if (schema.node(type) != nullptr) {
     made.node_type = type;
@@ -79,6 +80,7 @@ Result<std::string> node_argument(const schema::Schema& schema, const Parameter&
     if (segment.is_hole() && parts.empty()) parts.set(segment.hole, text);
   }
   Result<std::string> ref = type.ref.render(parts);
+  // The ref of another type must not be taken for an id.
   if (whole || !ref) {
     return validation_error("parameter " + parameter.name + ": \"" + text + "\" is no " +
                             type.name + " (" + type.ref.source() + ")");
@@ -103,6 +105,7 @@ Result<Arguments> fill(const schema::Schema& schema, const std::vector<Parameter
     if (value.is_list && !parameter.is_list) {
       return validation_error("parameter " + parameter.name + " takes one value, not a list");
     }
+    // One value stands for a list of one.
     value.is_list = parameter.is_list;
     if (schema.node(parameter.node_type) == nullptr) continue;
     for (std::string& text : value.texts) {
@@ -165,6 +168,7 @@ Arguments sample_arguments(const schema::Schema& schema, std::string_view name) 
     Result<std::string> ref = sample_ref(schema, parameter.node_type, parameter.name);
     if (!ref) continue;
     Argument& sample = samples[parameter.name] = Argument(*std::move(ref));
+    // How many values a list will have is not known.
     sample.is_list = sample.any_length = parameter.is_list;
   }
   return samples;

@@ -43,6 +43,7 @@ std::string to_aws_cli(const Request& request) {
     if (const auto* json = std::get_if<Json>(&value)) line += " " + quoted(json->text);
     if (const auto* number = std::get_if<std::int64_t>(&value)) {
       line += " " + std::to_string(*number);
+      // Without it the AWS CLI would read page after page.
       if (name == "Limit") line += " --no-paginate";
     }
   }

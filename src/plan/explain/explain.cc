@@ -30,6 +30,7 @@ PurposeOf purposes(std::string before, std::string_view node) {
 /// that takes.
 Step::Repeat limit_page(const Paging& page, table::QueryRequest& query) {
   if (!page.first) return Step::Repeat::per_page;
+  // DynamoDB counts a limit before it filters.
   const bool filtered = query.filter_expression.has_value();
   query.limit =
       static_cast<std::int64_t>(filtered ? std::max(*page.first, kFilteredLimitMin) : *page.first);
@@ -256,6 +257,7 @@ struct ReadExplainer {
   Result<void> add_frontier(const std::string& node, const std::vector<std::string>& types,
                             Plan& plan) const {
     Neighbors neighbors;
+    // The nodes of later levels are not known: the first level stands for all.
     neighbors.node = node;
     neighbors.types = types;
     ADJOIN_TRY(std::vector<EdgeList> lists, neighbor_lists(target, neighbors));

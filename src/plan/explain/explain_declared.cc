@@ -168,6 +168,7 @@ Result<void> explain_lists(const Target& target, const std::vector<EdgeList>& li
     const EdgeList& list = lists[i];
     if (list.shard == 0) first = list.growth ? &list : nullptr;
     if (list.growth) {
+      // The count is asked for once, with the first page.
       const auto once = repeat == Step::Repeat::per_page ? Step::Repeat::once : repeat;
       plan.steps.push_back({"how many shards " + list.growth->node + " has of " + list.growth->type,
                             ask_for_count(target, *list.growth, by), once});

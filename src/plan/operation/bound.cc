@@ -76,6 +76,8 @@ bool is_ordered(const Segment& open, const schema::KeyAttribute* sort, const Ran
     return true;
   }
   if (open.encoding != Encoding::plain) return true;
+  // Plain texts of numbers and of rank values are not in the order of what they stand for (decision
+  // 0045).
   if (by_rank || open.kind == "int" || open.kind == "number" || open.kind == "bool") return false;
   const auto digits = [](const std::string& text) { return text.size() == kEpochDigits; };
   return open.kind != "epoch" ||
@@ -286,6 +288,7 @@ Result<void> add_bound_filter(const Bounded& items, const BoundPlace& place, con
   ADJOIN_ASSERT(place.field.has_value());
   ADJOIN_ASSERT(!request.filter_expression);  // `select` adds to it later
   const Field& field = *place.field;
+  // A filter must not name a key attribute of the table or index that is read.
   for (const auto& side : {space.pk, space.sk}) {
     for (const schema::KeyAttribute& attribute : side) {
       if (attribute.name != field.name) continue;

@@ -13,6 +13,7 @@ std::optional<std::uint32_t> ShardMemory::find(const std::string& identity) cons
 }
 
 ShardMemory::Node& ShardMemory::place(const std::string& identity) {
+  // A count that is forgotten does no harm: an old one is right as well (decision 0023).
   if (nodes_.size() >= kNodesMax && !nodes_.contains(identity)) nodes_.clear();
   Node& node = nodes_[identity];
   ADJOIN_ASSERT(nodes_.size() <= kNodesMax);

@@ -88,6 +88,7 @@ table::GetItemRequest get_count(const Target& target, const Growth& growth) {
 table::QueryRequest query_count(const Target& target, const Growth& growth) {
   table::QueryRequest query;
   query.table = target.table;
+  // A Query, since it is sent in one round with the Queries of the lists.
   query.limit = 1;
   const schema::TableNaming& table = target.schema->table;
   // Both keys are texts, or the schema had been refused.
@@ -116,6 +117,7 @@ Result<EdgeList> list_in_shard(const Target& target, const EdgeList& first, std:
   const ReadEnd end(*growth.node_type, growth.node, growth.node_is_from);
   ADJOIN_TRY(std::string pk, end.text(*growth.pk, shard));
   const std::string index = list.request.index_name.value_or("");
+  // Items of other types may stand in this shard's partition, even if none do in the first's.
   if (list.rows.is_exclusive() &&
       shares_range(*target.schema, index, {pk}, growth.front, list.choice.edge)) {
     list.rows.set_exclusive(false);

@@ -80,11 +80,14 @@ Result<std::string> add_range(const std::string& name, const SortRange& range, c
   if (op == Range::Op::between) {
     ADJOIN_TRY(upper, bound_text(range, *hole, asked.upper));
   }
+  // In this encoding larger values have smaller texts.
   if (hole->encoding == schema::Encoding::desc) {
     op = turned_round(op);
     std::swap(lower, upper);
     if (op != Range::Op::between) std::swap(lower, upper);
   }
+  // Behind a front stand other keys of the partition: a range that is open above ends with the
+  // front.
   const std::string end = range.front + std::string(kLastText);
   switch (op) {
     case Range::Op::eq:
@@ -111,6 +114,7 @@ Result<std::string> add_range(const std::string& name, const SortRange& range, c
         return std::string();
       }
       condition.terms.push_back(term(name, KeyOperator::between, range.front, lower.text));
+      // BETWEEN includes its upper end: readers leave out rows with this text.
       return lower.text;
     case Range::Op::between:
       condition.terms.push_back(term(name, KeyOperator::between, lower.text, upper.last));

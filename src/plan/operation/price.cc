@@ -84,6 +84,7 @@ struct Pricer {
     Price price{1, 0, 0, false, false};
     for (const table::TransactAction& action : transaction.actions) {
       const auto* put = std::get_if<table::TransactPut>(&action);
+      // A transaction takes twice the units.
       price.write_half_units +=
           2 * (put != nullptr ? write_of(schema, put->item) : write_of_unknown(schema));
     }
@@ -110,6 +111,7 @@ void set_price(const schema::Schema& schema, Plan& plan) {
     Price price = worst_price(schema, step.request);
     ADJOIN_ASSERT(step.times > 0);
     ADJOIN_ASSERT(step.times == 1 || price.write_half_units == 0);  // further shards are read
+    // How many nodes come is not known: the price is that of a full batch.
     if (step.repeat == Step::Repeat::per_hundred) {
       price.read_half_units =
           static_cast<std::int64_t>(table::kBatchGetKeysMax) * read_of(item::kItemBytesMax, false);

@@ -60,7 +60,7 @@ class WhereReader {
     return read_symbol();
   }
 
-  /// A sign belongs to a number unless something stands before it.
+  /// A sign before a digit begins a number: conditions have no arithmetic.
   bool starts_operand() const {
     return std::isdigit(static_cast<unsigned char>(text_[at_ + 1])) != 0;
   }

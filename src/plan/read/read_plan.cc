@@ -170,6 +170,7 @@ Result<void> add_relations(const Target& target, const schema::ParsedRef& a,
   const schema::ParsedRef& from = forward ? a : b;
   const schema::ParsedRef& to = forward ? b : a;
   for (const schema::EdgeType& edge : target.schema->edges) {
+    // A symmetric edge, and a loop, was met in the forward direction.
     if (edge.reverse == schema::ReverseKind::same && !forward) continue;
     if (!forward && operation.a == operation.b) continue;
     const schema::EdgeForm* form = edge.form(from.type->name, to.type->name);
@@ -215,6 +216,7 @@ Result<NodesLookup> nodes_lookup(const Target& target, const GetNodes& operation
   NodesLookup lookup;
   std::unordered_set<std::string_view> seen;
   for (const std::string& ref : operation.refs) {
+    // BatchGetItem refuses a key that is named twice.
     if (!seen.insert(ref).second) continue;
     ADJOIN_TRY(const schema::NodeType* type, target.schema->node_of(ref));
     if (!type->stored) {
@@ -297,6 +299,7 @@ Result<table::ScanRequest> nodes_scan(const Target& target, const NodesBy& opera
                             " have no index entry, and a Scan is in no order: leave "
                             "`descending` and `before` out");
   }
+  // `select` fills a Query. A Scan takes the same expressions.
   table::QueryRequest chosen;
   ADJOIN_CHECK(select(target, operation.selection, chosen));
   table::ScanRequest scan;
@@ -359,6 +362,7 @@ Result<CountPlan> count_plan(const Target& target, const Count& operation) {
   ADJOIN_TRY(const EdgeChoice choice, choose_edge(schema, operation.type));
   CountPlan plan;
   if (choice.edge != nullptr && !operation.exact && operation.where.empty()) {
+    // At a symmetric edge, counters of both directions count the same edges.
     const bool either = choice.edge->reverse == schema::ReverseKind::same;
     for (const schema::Counter& counter : node.type->counters) {
       if (counter.edge != choice.name || counter.kind != schema::Counter::Kind::count ||
@@ -409,6 +413,7 @@ Result<BetweenPlan> between_plan(const Target& target, const Between& operation)
   ADJOIN_CHECK(add_relations(target, a, b, operation, Direction::forward, plan));
   ADJOIN_CHECK(add_relations(target, a, b, operation, Direction::reverse, plan));
   if (!schema.open_types) return plan;
+  // An edge of an undeclared type stands in the partition of the node that it leaves.
   for (const std::string* ref : {&operation.a, &operation.b}) {
     table::QueryRequest query;
     query.table = target.table;

@@ -55,6 +55,7 @@ Result<std::vector<std::vector<EdgeChoice>>> walk_rounds(const Target& target,
   if (operation.kind == Walk::Kind::related) {
     return std::vector<std::vector<EdgeChoice>>{std::move(out), std::move(back)};
   }
+  // From the node to what it has, back to others that have it, and on to what else they have.
   return std::vector<std::vector<EdgeChoice>>{out, std::move(back), out};
 }
 

@@ -67,6 +67,8 @@ Result<const BulkEdges::Made*> BulkEdges::make(const AddEdge& add) {
   made_.has_given_version = !version.empty() && add.fields.contains(version);
   schema::EdgeInput input = edge_input(target_, named, add.fields);
   if (named.edge->shards) {
+    // The write token is the same for the whole load: by chance each edge needs a number of its
+    // own.
     input.shard = choose_shard(target_, named, count_, named.edge->shards->initial);
   }
   ADJOIN_TRY(const schema::EdgeItems items, derive_edge(schema, *named.edge, input));
@@ -120,6 +122,7 @@ Result<void> bulk_put(const Target& target, const PutNode& put, std::optional<it
     }
     ADJOIN_ASSERT(round == 0);
     ADJOIN_ASSERT(!build.needs.empty());  // check_bulk has refused what needs more than items
+    // What was not in `node` does not exist: the graph is empty before a bulk load.
     for (const item::Item& key : build.needs) known.seen.try_emplace(key_identity(key));
   }
 }

@@ -55,6 +55,8 @@ Result<const item::AttributeMap*> end_fields(WriteBuild& build, std::size_t oper
     *missing = true;
     return &kNothing;
   }
+  // A node without an item has nothing to copy, and must still have nothing when the edge is
+  // written.
   const item::AttributeMap* found = *seen ? &**seen : &kNothing;
   ItemWrite& write = build.set.at(key);
   for (const std::string& field : fields) {
@@ -73,6 +75,7 @@ Result<void> write_copies(WriteBuild& build, const CopySpread& spread) {
   const std::vector<std::string>& gone = spread.changes.gone;
   ADJOIN_ASSERT(!spread.known->too_many || spread.known->targets.empty());
   for (const CopyTarget& target : spread.known->targets) {
+    // The pass after the write brings items up to date that the transaction writes otherwise.
     if (build.set.find(target.key) != nullptr) continue;
     for (const auto& [attribute, field] : target.copies) {
       const item::AttributeValue* value = spread.changes.set.find(field);
@@ -168,6 +171,7 @@ bool spread_copies(WriteBuild& build, std::size_t operation, const CopyRound& ro
 }
 
 Result<void> finish_copies(WriteBuild& build) {
+  // Copies that do not fit the transaction are left to the pass after the write.
   for (const CopySpread& spread : build.spreads) {
     ADJOIN_ASSERT(spread.known != nullptr);
     if (spread.round.removed) {
@@ -186,6 +190,7 @@ Result<std::vector<EdgeList>> copy_lists(const Target& target, const std::string
   Result<std::vector<EdgeList>> all{std::vector<EdgeList>()};
   for (const schema::EdgeType& edge : target.schema->edges) {
     for (const Direction end : {Direction::forward, Direction::reverse}) {
+      // Both ends of a symmetric edge list it forward.
       if (edge.reverse == ReverseKind::same && end == Direction::reverse) continue;
       bool taken_here = false;
       each_copy(edge, time, [&](const TakenField& taken, bool) {
@@ -243,6 +248,7 @@ table::TransactWriteItemsRequest rewrite_copies(const Target& target, const item
   const std::string mark(schema::kCopyMark);
   ItemWrite check(node_key, pk);
   check.expect_value(mark, node.find(mark), {});
+  // With a mark, a change of a copied field would have replaced the mark.
   if (!node.contains(mark)) {
     for (const std::string& field : fields_of(targets)) {
       check.expect_value(field, node.find(field), {});

@@ -137,6 +137,7 @@ Result<void> limit_edges(WriteBuild& build, std::size_t operation, const NamedEd
       if (counter->kind != Counter::Kind::count || counter->is_sharded()) continue;
       if (counter->is_eventual()) continue;
       ADJOIN_TRY(const item::Item key, schema::node_key(build.schema(), end.ref));
+      // One such counter is enough: all of them count the same edges.
       build.set.at(key).expect_below(
           {std::string(end.ref), counter->attribute, edge.type, *edge.edge->limit},
           {Expectation::Kind::below_limit, operation});

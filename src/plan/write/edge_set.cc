@@ -155,6 +155,7 @@ Result<void> finish_edge_set(WriteBuild& build, const std::string& identity,
   if (too_large || build.known.overflowing.count(identity) != 0) {
     return mark_overflow(change, write);
   }
+  // One update cannot ADD to a set and DELETE from it: the set is read and written whole.
   if (!change.removed.empty()) {
     const std::optional<item::Item>* seen = build.seen(change.key);
     if (seen == nullptr) return {};

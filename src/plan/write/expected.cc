@@ -77,6 +77,7 @@ Result<schema::EdgeItems> expected_edge(const schema::Schema& schema,
   input.from_fields = ends.from;
   input.to_fields = ends.to;
   input.shard = stored_shard(edge);
+  // No reader looks for the edge in a shard that its node does not have.
   if (input.shard && ends.shards != 0) input.shard = *input.shard % ends.shards;
   return schema::derive_edge(schema, *edge.edge, input);
 }
@@ -95,6 +96,7 @@ Result<item::Item> expected_node(const schema::Schema& schema, const schema::Rec
   if (type.edge_set) input.fields.erase(type.edge_set->overflow_mark);
   if (is_copied_from(schema, type)) input.fields.erase(schema::kCopyMark);
   for (const std::string& part : type.stored_parts) input.fields.erase(part);
+  // Writes add this mark themselves: it is no field of the user's (decision 0008).
   if (type.field(own_mark(type)) == nullptr) input.fields.erase(own_mark(type));
   mend_numbers(type.fields, input.fields);
   input.created = stamp(stored, schema.table.created_attribute);

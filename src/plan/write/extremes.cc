@@ -97,6 +97,8 @@ Result<void> finish_extreme(WriteBuild& build, const ExtremeChange& change) {
     build.needs_extremes.push_back({change.key, change.ref, &counter});
     return {};
   }
+  // Every write of such an edge leaves another mark: as long as this one is there, the listing
+  // holds.
   write.expect_like({std::string(schema::kExtremeMark), Is::equal, listed->second.mark},
                     expectation);
   const std::optional<AttributeValue>& rest = listed->second.values.find(counter.attribute)->second;

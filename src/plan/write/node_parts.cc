@@ -35,6 +35,7 @@ Result<void> check_additions(const schema::NodeType& node, const UpdateNode& upd
                               " is added to and changed besides: give one of the two");
     }
     if (const schema::Field* field = node.field(name)) {
+      // The bounds of the field are for the sum, not for what is added.
       schema::Field unlimited = *field;
       unlimited.min.reset();
       unlimited.max.reset();
@@ -57,6 +58,7 @@ Result<bool> add_up(WriteBuild& build, std::size_t index, const schema::NodeType
     const std::optional<item::Item>* seen = build.seen(write.key());
     if (seen == nullptr) return false;
     if (!*seen) {
+      // The caller requires the node: the request fails, and shows whether one has come since.
       write.expect_absent({Expectation::Kind::unchanged, index});
       continue;
     }
@@ -94,6 +96,7 @@ Result<void> change_guards(WriteBuild& build, std::size_t operation, const schem
     const item::AttributeValue* old = before == nullptr ? nullptr : before->find(unique.field);
     const item::AttributeValue* now = after == nullptr ? nullptr : after->find(unique.field);
     if (before != nullptr) {
+      // The guard to remove follows from the value that was read.
       write.expect_value(unique.field, old, {Expectation::Kind::unchanged, operation});
     }
     if (old != nullptr && now != nullptr && *old == *now) continue;

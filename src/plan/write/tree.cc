@@ -31,6 +31,8 @@ Result<std::optional<std::string>> parent_of(WriteBuild& build, const TreeChange
   const std::optional<item::Item>* guard = build.seen(key);
   if (guard == nullptr) return std::optional<std::string>();
   const item::AttributeValue* holder = *guard ? (*guard)->find(schema::kGuardHolder) : nullptr;
+  // Every ancestor must have the parent that was read, or another write could close a cycle
+  // (decision 0015).
   build.set.at(key).expect_value(std::string(schema::kGuardHolder), holder,
                                  {Expectation::Kind::unchanged, change.operation});
   const std::string* parent = holder == nullptr ? nullptr : holder->as_string();
@@ -151,6 +153,7 @@ Result<void> plan_parts(WriteBuild& build, std::size_t index, const NamedEdge& e
   ADJOIN_CHECK(plan_write(build, index, RemoveEdge{{old_parent, edge.type, edge.to, {}}}));
   ADJOIN_CHECK(plan_write(build, index, add));
   ADJOIN_ASSERT(build.outcomes.size() == outcomes + 2);  // of the removal and of the addition
+  // A move is one operation, with one outcome.
   build.outcomes.resize(outcomes);
   return {};
 }

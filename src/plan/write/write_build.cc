@@ -37,6 +37,7 @@ Result<void> require_ends(WriteBuild& build) {
   for (const auto& [ref, operation] : build.required) {
     ADJOIN_TRY(const schema::ParsedRef parsed, build.schema().parse_ref(ref));
     ADJOIN_TRY(const item::Item key, schema::node_key(build.schema(), ref, parsed));
+    // The transaction itself puts the node: a condition would ask for the state before it.
     if (build.put_nodes.count(key_identity(key)) != 0) continue;
     build.set.at(key).expect_node(node_marks(build.schema(), *parsed.type),
                                   {Expectation::Kind::end_present, operation});

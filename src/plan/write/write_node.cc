@@ -119,6 +119,8 @@ FieldChanges copied_changes(const WriteBuild& build, const schema::NodeType& nod
                             const item::Item& item, const std::optional<item::Item>* seen,
                             bool* changed) {
   FieldChanges changes;
+  // Edges may be there before their node. A mark tells of copies that another write left
+  // unfinished: this write takes them over.
   *changed = seen == nullptr || (*seen && (*seen)->contains(schema::kCopyMark));
   for (const schema::Field& field : node.fields) {
     if (!is_copied(build.schema(), node, field.name)) continue;
@@ -251,6 +253,7 @@ Result<void> rederive_node(WriteBuild& build, std::size_t index, const schema::N
                             " to another key: remove the node and put it anew");
   }
   for (const auto& [name, value] : fields) {
+    // What keys are made of must be as it was read. Other fields may change meanwhile.
     if (uses_field(node.entries, name)) {
       write.expect_value(name, old.find(name), {Expectation::Kind::unchanged, index});
     }
@@ -288,6 +291,8 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const PutNode& put
              derive_node(build.schema(), node, input_of(build, put.ref, put.fields)));
   const std::vector<std::string> marks = node_marks(build.schema(), node);
   const bool is_versioned = !build.schema().table.version_attribute.empty();
+  // A put without any mark would look like a node that only edges made (decision 0008). The version
+  // is a mark too.
   if (!is_versioned && !has_mark(item, marks)) {
     const std::string* const part = parsed.parts.find(own_mark(node));
     ADJOIN_ASSERT(part != nullptr);
@@ -333,6 +338,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateNode& 
   build.outcomes.push_back(WriteOutcome::updated);
   ItemWrite& write = build.set.at(key);
   write.expect_node(node_marks(build.schema(), *node), {Expectation::Kind::node_present, index});
+  // The fields that go may be the last marks of the node (decision 0008).
   if (!update.remove.empty() && needs_own_mark(build.schema(), *node)) {
     ADJOIN_TRY(const schema::ParsedRef parsed, build.schema().parse_ref(update.ref));
     const std::string* const part = parsed.parts.find(own_mark(*node));
@@ -360,6 +366,8 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateNode& 
     if (*seen && derived) {
       ADJOIN_CHECK(rederive_node(build, index, *node, update, **seen, write));
     }
+    // No node was read, and its presence is required above: the request fails in any case. The item
+    // that it returns shows whether a node has come since.
     if (!*seen) write.expect_absent({Expectation::Kind::unchanged, index});
   }
   if (!derived) {
@@ -402,6 +410,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveNode& 
     spread_copies(build, index, {remove.ref, true}, key, {});
   }
   if (node->edge_set) {
+    // Entries that are still there name edges that came meanwhile.
     write.expect_value(node->edge_set->attribute, nullptr,
                        {Expectation::Kind::counts_nothing, index});
   }

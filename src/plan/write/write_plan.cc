@@ -89,6 +89,7 @@ Result<WritePlan> WritePlanner::finish() {
   }
   plan.items.reserve(count);
   for (const auto& write : build.set.writes()) plan.items.push_back(write->take_written());
+  // A single item is written without a transaction, for half of the units.
   if (count == 1) {
     plan.request = std::move(*build.set.writes().front()).to_request(target.table, target.as_built);
     return plan;

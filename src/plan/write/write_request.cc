@@ -101,6 +101,7 @@ std::string ItemWrite::update_expression() {
   }
   first = true;
   for (const auto& [attribute, amount] : adds_) {
+    // ADD of zero would make the attribute where there is none.
     if (amount.is_zero()) continue;
     open("ADD", std::exchange(first, false));
     text += name(attribute) + " " + value(item::AttributeValue(amount));
@@ -172,7 +173,9 @@ table::TransactAction ItemWrite::to_action(const table::TableRef& table, bool as
     }
   };
   if (!condition_.empty()) take_condition();
+  // An update and its condition share placeholders, and are shortened together below.
   if (kind_ != Kind::update) shorten(nullptr, text, placeholders_);
+  // The item that a failed condition returns tells the writer which expectation failed.
   const auto on_failure = condition_.empty() ? table::ReturnValuesOnConditionCheckFailure::none
                                              : table::ReturnValuesOnConditionCheckFailure::all_old;
   if (kind_ == Kind::put) {

@@ -125,6 +125,7 @@ void ItemWrite::require(TermOrClause condition, Expectation expectation) {
 }
 
 void ItemWrite::expect_exists(Expectation expectation) {
+  // One condition is enough. The expectation says which operation fails by it.
   if (exists_expected_) {
     expectations_.push_back(expectation);
     return;
@@ -180,6 +181,7 @@ void ItemWrite::expect_zero(const std::string& attribute, Expectation expectatio
 }
 
 Result<void> ItemWrite::expect_where(std::string_view where, Expectation expectation) {
+  // Conditions of several operations may meet on one item, where their placeholders must differ.
   const std::string tag = "w" + std::to_string(expectations_.size()) + "x";
   Clause clause;
   ADJOIN_TRY(clause.text, compile_where(where, tag, clause.placeholders));
@@ -208,6 +210,8 @@ void ItemWrite::expect_room(const EdgeSetRoom& room, Expectation expectation) {
 }
 
 void ItemWrite::expect_below(CountLimit limit, Expectation expectation) {
+  // What all operations add to the counter is known at the end: `finish_limits` makes the
+  // condition.
   expectations_.push_back(expectation);
   for (const CountLimit& known : limits_) {
     if (known.counter != limit.counter) continue;
