@@ -38,9 +38,9 @@ enum class ErrorCode : std::uint8_t {
   deadline_exceeded,  ///< `CallOptions::timeout_ms` passed.
   cancelled,          ///< `CallOptions::cancel` was set.
   outcome_unknown,    ///< The write happened, or not. Read to find out before you repeat it.
-  unavailable,        ///< The endpoint is down, or the store is read-only after a disk error.
+  unavailable,        ///< The endpoint is down, or the store takes no writes: its disk is full.
   io_error,           ///< The file system or the network failed.
-  corruption,         ///< Stored bytes are damaged. Run `check` (maintenance.h).
+  corruption,         ///< Stored bytes are damaged. `adjoin check` names them.
   internal,           ///< A bug in Adjoin. Please report it.
 };
 

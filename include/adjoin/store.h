@@ -26,6 +26,9 @@ struct OpenOptions {
 /// Handle to an open store: a set of tables in a folder, in memory or behind an endpoint. Cheap to
 /// copy, thread-safe. Copies share one store, and so do graphs and tables made from it. The store
 /// closes when the last of them is destroyed.
+///
+/// When the disk of a folder is full, writes fail with `unavailable` until there is space again. A
+/// write that meets the full disk itself fails with `outcome_unknown`: it may be there or not.
 class Store {
  public:
   /// Opens a store by its URL:
@@ -43,10 +46,9 @@ class Store {
   ///                        by a newer version, or is open in another process; or a region or
   ///                        credentials are missing (the message names where they were looked for)
   ///         corruption     committed data is missing or damaged
-  ///         io_error     the storage engine could not open the files
-  ///         invalid_argument          a malformed `dynamodb:` URL, an empty path, a `memory:`
-  ///         store that is
-  ///                        read-only
+  ///         io_error       the storage engine could not open the files
+  ///         invalid_argument  a malformed `dynamodb:` URL, an empty path, or `memory:` to read
+  ///                        only
   ///         unsupported    another kind of URL
   ///         and the errors of the endpoint
   static Result<Store> open(std::string_view url, const OpenOptions& options = {});

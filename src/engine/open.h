@@ -78,10 +78,9 @@ struct Options {
 ///                        message then has the URL that process left in the file URL)
 ///         corruption     committed data is missing or damaged: the last commit found is before
 ///                        the durable watermark, or the file FLOOR is missing. Nothing is changed.
-///         io_error     RocksDB could not open
+///         io_error       RocksDB could not open
 ///         unavailable    read-only, and the writing process kept replacing files during the open
-///         invalid_argument          this process was forked from one that had opened a store
-///         before
+///         invalid_argument  this process was forked from one that had opened a store before
 /// @thread_safety  the store may be used from any thread. All calls must have returned before its
 ///                 destructor, which waits for queued writes and makes everything durable.
 Result<std::unique_ptr<table::TableStore>> open(const Options& options);

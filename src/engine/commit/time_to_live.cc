@@ -68,8 +68,8 @@ Result<table::TimeToLiveSpecification> SetTimeToLive::run(Group& group) {
   if (table == nullptr) return table_not_found(table_name_);
   if (table->ingesting.load(std::memory_order_acquire)) {
     return api_error(ApiError::resource_in_use,
-                 "Attempt to change a resource which is still in use: Table is being loaded: " +
-                     table_name_);
+                     "Attempt to change a resource which is still in use: Table is being loaded: " +
+                         table_name_);
   }
   after_ = table->description;
   ADJOIN_CHECK(table::set_time_to_live(wanted_, after_));

@@ -11,6 +11,9 @@
 #include "schema/items/item_keys.h"
 #include "schema/model/schema.h"
 
+// What the schema says of items that are stored already: what each should be, which attributes are
+// the schema's, which may expire, and which say that a node was put.
+
 namespace adjoin::plan {
 
 /// The end nodes' items, to copy from; null: copies of that end are left out.
@@ -39,8 +42,8 @@ std::vector<std::string> wrong_attributes(const schema::Schema& schema,
                                           const std::vector<std::string>& derived,
                                           const item::Item& expected, const item::Item& stored);
 
-/// Returns whether `name` is an index key that no entry of the type makes, so that others own it.
-/// @param entries  of the type
+/// Returns whether `name` is a key of an index in which no entry of the type puts items. The schema
+/// does not make such an attribute, and a repair leaves it alone. @param entries  of the type
 bool is_unclaimed(const schema::Schema& schema, const std::vector<schema::IndexEntry>& entries,
                   const item::Item& expected, const std::string& name);
 

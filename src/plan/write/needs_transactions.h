@@ -8,8 +8,8 @@
 
 namespace adjoin::plan {
 
-/// Returns why edges of this type need transactions: other items change with their own two. Empty
-/// if they need none. "nodes User count them (followers)".
+/// Returns why a store without transactions cannot write edges of this type: items besides the edge
+/// and its mirror change with it. Empty if it can. "nodes User count them (followers)".
 std::string why_transactions(const schema::Schema& schema, const schema::EdgeType& edge);
 
 /// Returns why items with these keys must be written together: "edges FOLLOWS are written together

@@ -23,7 +23,7 @@ class Differences {
   }
   /// Marks the last difference as one that concerns no item.
   void concerns_no_item() { found_.back().concerns_items = false; }
-  /// Sets the reach of the last difference.
+  /// Sets which items the last difference concerns (Difference::Reach).
   void reaches(Difference::Reach reach) { found_.back().reach = reach; }
   /// Moves the collected differences out.
   std::vector<Difference> take() { return std::move(found_); }

@@ -25,8 +25,8 @@ class EntryReader {
  public:
   explicit EntryReader(const TableNaming& table) : table_(table) {}
 
-  /// Returns the text of a template. Its placeholders get names from `names`, starting at index
-  /// `hole`.
+  /// Returns the text of a template, such as "USER#{id}". Its placeholders are named by
+  /// `names[hole]` and those after it.
   std::string text_of(const KeyForm& form, const std::vector<std::string>& names,
                       std::size_t hole) const;
   /// Returns the fields of the shape's items; leaves out the attributes in `without`.

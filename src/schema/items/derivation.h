@@ -33,7 +33,8 @@ Result<void> refuse_own_attributes(const Schema& schema, std::string_view owner,
 /// Makes room on an item for what the steps below usually add to its fields.
 void reserve_derived(const std::vector<IndexEntry>& entries, item::Item& item);
 
-/// Sets the type attribute and the stamps that are not empty, and binds the stamps.
+/// Sets the type attribute and the stamps that are not empty. `bindings` gets the stamps too, for
+/// keys that are made of them; null: no key is.
 void add_stamps(const TableNaming& table, std::string_view type, const std::string& created,
                 const std::string& updated, item::Item& item, Bindings* bindings);
 

@@ -18,8 +18,8 @@ Result<std::string> encode_hole(const Segment& hole, std::string_view separator,
 Result<void> append_hole(const Segment& hole, std::string_view separator, std::string_view logical,
                          std::string& key);
 
-/// Decodes key text that the placeholder's pattern accepts. nullopt if it has no logical text: a
-/// rank that no value has, or a date that does not exist.
+/// Decodes key text that the placeholder's pattern accepts into the value's text. nullopt if it
+/// stands for no value: a rank that the schema gives none, or a date that does not exist.
 std::optional<std::string> decode_hole(const Segment& hole, std::string_view separator,
                                        std::string_view written);
 

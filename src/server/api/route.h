@@ -13,7 +13,7 @@ namespace adjoin::server {
 class BoundTables;
 class Graphs;
 
-/// One API call: the decoded request and the buffer of its reply.
+/// One API call: the body as it came, what is needed to answer it, and the buffer of its reply.
 struct ApiCall {
   table::TableStore& store;
   Graphs& graphs;

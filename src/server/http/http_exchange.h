@@ -13,9 +13,10 @@ namespace adjoin::server {
 class Connection;
 class Reactor;
 
-/// The server's Exchange. It owns the bytes of its request, so that neither the connection nor its
-/// buffer need outlive it. Its reactor creates, owns and reuses it. Only the reactor's thread may
-/// use it, except for `finish` and `run_on_pool`.
+/// One request and its response on a connection, as handlers see them (Exchange). It owns the bytes
+/// of its request, so that neither the connection nor its buffer need outlive it. Its reactor
+/// creates, owns and reuses it. Only the reactor's thread may use it, except for `finish` and
+/// `run_on_pool`.
 class HttpExchange final : public Exchange {
  public:
   explicit HttpExchange(Reactor& reactor) : reactor_(reactor) {}

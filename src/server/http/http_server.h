@@ -22,8 +22,7 @@ namespace adjoin::server {
 class HttpServer {
  public:
   /// Opens the sockets and starts serving. `handler` must outlive the server.
-  /// @errors invalid_argument          the host is no address of this machine, or the limits make
-  /// no sense
+  /// @errors invalid_argument  the host is no address of this machine, or the limits make no sense
   ///         configuration  the port is taken or forbidden; certificate or key cannot be used
   static Result<std::unique_ptr<HttpServer>> start(const HttpOptions& options, Handler& handler);
 

@@ -17,7 +17,7 @@ class ListeningSockets {
   /// Opens `count` sockets.
   /// @param host  an IP address or "localhost"
   /// @param port  0: a free port
-  /// @errors invalid_argument          `host` is no address, or none of this machine
+  /// @errors invalid_argument  `host` is no address, or none of this machine
   ///         configuration  the port is forbidden, or taken, also by another server of the same
   ///                        user, with which the kernel alone would share it
   static Result<ListeningSockets> open(const std::string& host, std::uint16_t port,

@@ -14,7 +14,7 @@
 namespace adjoin::table {
 
 // The operations that every store answers. Each is named nowhere else but where it is decoded,
-// carried out and asked for.
+// carried out and asked for. CONTRIBUTING.md has the steps to add one.
 
 struct BatchGetItem {
   static constexpr OperationInfo kInfo{.name = "BatchGetItem", .work = Work::unbounded};
