@@ -11,7 +11,7 @@
 
 namespace {
 
-using adjoin::ErrorCode;
+using adjoin::ApiError;
 using adjoin::Result;
 
 template <typename Request>
