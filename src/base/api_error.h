@@ -52,7 +52,7 @@ inline Error validation_error(std::string message) {
 }
 /// Returns which exception an Error is; none if it is not one of DynamoDB's.
 ApiError api_error_of(const Error& error) noexcept;
-/// Returns the most exact name of an Error: its exception's, else its code's. For logs and figures.
+/// Returns the most exact name of an Error: its exception's, else its code's.
 std::string_view exact_name(const Error& error) noexcept;
 
 }  // namespace adjoin

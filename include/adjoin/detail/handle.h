@@ -4,7 +4,7 @@ namespace adjoin::detail {
 
 /// Counted pointer to a type that only the library knows, as std::shared_ptr is one. The header of
 /// that one alone would take <adjoin/graph.h> beyond twice the compile time of a plain C++ database
-/// header. Its functions are compiled into the library for each T (src/base/handle.h).
+/// header. Its functions are compiled into the library for each T (src/base/access.h).
 template <typename T>
 class Handle {
  public:

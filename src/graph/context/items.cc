@@ -9,10 +9,7 @@
 #include "table/request/limits.h"
 
 namespace adjoin::graph {
-namespace {
 
-/// A request names an item once. Lists name one twice where an edge moves in an index between two
-/// pages, or where two items of a page belong to one node.
 std::vector<item::Item> each_once(const std::vector<item::Item>& keys) {
   std::vector<item::Item> once;
   once.reserve(keys.size());
@@ -22,8 +19,6 @@ std::vector<item::Item> each_once(const std::vector<item::Item>& keys) {
   }
   return once;
 }
-
-}  // namespace
 
 Result<ItemsByKey> read_items(table::TableStore& store, const plan::Target& target, Meter& meter,
                               const std::vector<item::Item>& listed) {

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
-#include <set>
 #include <string>
 #include <thread>
 #include <utility>
@@ -10,7 +9,6 @@
 #include "graph/context/edge_lists.h"
 #include "graph/context/items.h"
 #include "graph/follow/repairs.h"
-#include "plan/operation/key_value.h"
 #include "plan/write/copies.h"
 #include "plan/write/followed.h"
 #include "schema/items/item_keys.h"
@@ -22,19 +20,10 @@ constexpr std::size_t kItemsOfCopy = plan::CopyRewrite::kActionsOfItem;
 /// How often items that others change meanwhile are read anew.
 constexpr int kRefreshTriesMax = 100;
 
-/// One request may name an item once. A list names an edge twice where both its ends are the node,
-/// or where the edge moves in an index between two pages.
-void remove_doubles(std::vector<item::Item>& keys) {
-  std::set<std::string> seen;
-  std::erase_if(keys, [&seen](const item::Item& key) {
-    return !seen.insert(plan::key_identity(key)).second;
-  });
-}
-
 }  // namespace
 
-Result<void> CopyRefresh::items(std::vector<item::Item> keys) {
-  remove_doubles(keys);
+Result<void> CopyRefresh::items(const std::vector<item::Item>& listed) {
+  const std::vector<item::Item> keys = each_once(listed);
   const std::size_t at_once = target_.operations_at_once(kItemsOfCopy);
   for (std::size_t begin = 0; begin < keys.size(); begin += at_once) {
     const std::size_t end = std::min(keys.size(), begin + at_once);

@@ -27,7 +27,7 @@ class CopyRefresh {
   /// @errors conflict: other writers kept changing them
   /// @cost a BatchGetItem for 24 of them, a transaction
   /// for those of them that were stale
-  Result<void> items(std::vector<item::Item> keys);
+  Result<void> items(const std::vector<item::Item>& listed);
   /// Refreshes the copies on all edges of a node. @cost a Query for each page of them, and what
   /// `items` costs
   Result<void> edges_of(const std::string& ref);

@@ -1,11 +1,10 @@
 #include "graph/write/copy_pass.h"
 
 #include <algorithm>
-#include <map>
 
 #include "base/assert.h"
 #include "graph/context/edge_lists.h"
-#include "plan/operation/key_value.h"
+#include "graph/context/items.h"
 #include "schema/items/item_keys.h"
 
 namespace adjoin::graph {
@@ -84,30 +83,13 @@ Result<bool> CopyPass::rewrite_stale(const item::Item& key, const item::Attribut
                                      std::vector<plan::CopyTarget>& targets) {
   ADJOIN_ASSERT(!targets.empty());
   ADJOIN_ASSERT(targets.size() < target_.transact_items_max);  // beside the check of the node
-  table::BatchGetItemRequest batch;
-  table::KeysAndAttributes keys;
-  keys.table = target_.table;
-  keys.consistent_read = true;
-  for (const plan::CopyTarget& target : targets) keys.keys.push_back(target.key);
-  batch.tables.push_back(std::move(keys));
-  // The lists may lag, so the items themselves decide which copies are stale.
-  std::map<std::string, item::Item> found;
-  while (!batch.tables.empty()) {
-    ADJOIN_CHECK(meter_.check());
-    ADJOIN_TRY(table::BatchGetItemResult page, store_.batch_get_item(meter_.context(), batch));
-    for (const auto& part : page.tables) {
-      for (const item::ItemView view : part.items) {
-        item::Item item = view.decode();
-        std::string identity = plan::key_identity(plan::key_of(*target_.schema, item));
-        found.emplace(std::move(identity), std::move(item));
-      }
-    }
-    batch.tables = std::move(page.unprocessed);
-  }
+  std::vector<item::Item> keys;
+  for (const plan::CopyTarget& target : targets) keys.push_back(target.key);
+  ADJOIN_TRY(const ItemsByKey found, read_items(store_, target_, meter_, keys));
   std::vector<plan::CopyTarget> stale;
   for (plan::CopyTarget& target : targets) {
-    const auto item = found.find(plan::key_identity(target.key));
-    if (item != found.end() && is_stale(item->second, target, node)) {
+    const item::Item* const item = find_item(found, target.key);
+    if (item != nullptr && is_stale(*item, target, node)) {
       stale.push_back(std::move(target));
     }
   }

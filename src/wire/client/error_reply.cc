@@ -38,11 +38,6 @@ constexpr std::array kForeignNames = {
     ForeignName{"RequestTimeTooSkewed", ApiError::invalid_signature, ErrorKind::final},
 };
 
-std::string_view short_name(std::string_view type) {
-  const std::size_t hash = type.find('#');
-  return hash == std::string_view::npos ? type : type.substr(hash + 1);
-}
-
 /// The members that an error may have.
 struct ErrorMembers {
   std::string type;

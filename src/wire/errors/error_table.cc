@@ -74,11 +74,6 @@ constexpr std::array kRows = {
 constexpr ErrorRow kInternalRow{ApiError::none, ErrorCode::internal, kInternalType, 500, true,
                                 "message"};
 
-std::string_view short_name(std::string_view type) {
-  const std::size_t hash = type.find('#');
-  return hash == std::string_view::npos ? type : type.substr(hash + 1);
-}
-
 void append_reasons(const table::TransactionCanceledDetails& details, item::JsonWriter& json) {
   json.name("CancellationReasons");
   json.begin_array();
@@ -102,6 +97,11 @@ void append_reasons(const table::TransactionCanceledDetails& details, item::Json
 }
 
 }  // namespace
+
+std::string_view short_name(std::string_view type) noexcept {
+  const std::size_t hash = type.find('#');
+  return hash == std::string_view::npos ? type : type.substr(hash + 1);
+}
 
 const ErrorRow& error_row(const Error& error) noexcept {
   const ApiError api = api_error_of(error);

@@ -18,6 +18,9 @@ struct ErrorRow {
   std::string_view message_member;
 };
 
+/// Returns what stands behind the `#` of a `__type`, all of it if there is none.
+std::string_view short_name(std::string_view type) noexcept;
+
 /// Returns the row of an error. Codes of ours that no client knows map to InternalServerError. The
 /// row has static lifetime.
 const ErrorRow& error_row(const Error& error) noexcept;
