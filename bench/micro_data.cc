@@ -69,7 +69,7 @@ Result<void> prepare_requests(MicroData& data) {
     data.get_requests.push_back(std::move(request));
   }
   for (int user = 0; user < data.users; ++user) {
-    const item::Item first = {{"PK", bench_user(user)}, {"SK", "FOLLOWS#"}};
+    const Item first = {{"PK", bench_user(user)}, {"SK", "FOLLOWS#"}};
     expression::KeyCondition condition;
     condition.terms.push_back({"PK", expression::KeyOperator::eq, bench_user(user), {}});
     condition.terms.push_back({"SK", expression::KeyOperator::begins_with, "FOLLOWS#", {}});

@@ -218,7 +218,7 @@ Result<void> create_table_with_two_indexes(table::TableStore& store) {
   table::CreateTableRequest request;
   request.table_name = "Two";
   for (const char* name : {"PK", "SK", "A", "B"}) {
-    request.attribute_definitions.push_back({name, item::Type::S});
+    request.attribute_definitions.push_back({name, Value::Type::string});
   }
   request.key_schema = {{"PK", table::KeyRole::hash}, {"SK", table::KeyRole::range}};
   for (const char* name : {"A", "B"}) {

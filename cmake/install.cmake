@@ -1,17 +1,28 @@
-# What `cmake --install` gives other programs: headers, libraries and find_package(adjoin). The rooms
-# behind the public headers come along: their headers under include/adjoin/rooms, where only
-# adjoin::adjoin looks, and their archives in the order in which they need each other.
+# What `cmake --install` gives other programs: the public headers, the archives of the rooms behind
+# them in the order in which they need each other, and find_package(adjoin).
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
-set(ADJOIN_INSTALLED_ROOMS adjoin graph topology plan schema engine remote wire partiql table expression item base)
-install(DIRECTORY include/adjoin DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-foreach(room IN LISTS ADJOIN_INSTALLED_ROOMS)
-  install(TARGETS adjoin_${room} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}/adjoin)
-  install(DIRECTORY src/${room} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/adjoin/rooms
-    FILES_MATCHING PATTERN "*.h" PATTERN "*test*" EXCLUDE
-    PATTERN "golden" EXCLUDE PATTERN "testdata" EXCLUDE)
-endforeach()
+# adjoin_needed(TARGET VARIABLE): puts TARGET before the rooms that it needs.
+function(adjoin_needed TARGET VARIABLE)
+  set(rooms ${${VARIABLE}})
+  list(REMOVE_ITEM ADJOIN_ROOMS_LEFT ${TARGET})
+  get_target_property(used ${TARGET} LINK_LIBRARIES)
+  foreach(other IN LISTS used)
+    if(other IN_LIST ADJOIN_ROOMS_LEFT)
+      adjoin_needed(${other} rooms)
+      list(REMOVE_ITEM ADJOIN_ROOMS_LEFT ${rooms})
+    endif()
+  endforeach()
+  list(PREPEND rooms ${TARGET})
+  set(${VARIABLE} ${rooms} PARENT_SCOPE)
+endfunction()
+get_property(ADJOIN_ROOMS_LEFT GLOBAL PROPERTY ADJOIN_ROOMS)
+adjoin_needed(adjoin_adjoin ADJOIN_INSTALLED_ROOMS)
+
+install(DIRECTORY include/adjoin DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+  FILES_MATCHING PATTERN "*.h")
+install(TARGETS ${ADJOIN_INSTALLED_ROOMS} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}/adjoin)
 
 # RocksDB is the system's, or the archive that `make rocksdb` built.
 get_target_property(ADJOIN_ROCKSDB_LINKED adjoin_rocksdb INTERFACE_LINK_LIBRARIES)

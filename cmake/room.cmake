@@ -6,6 +6,7 @@
 function(adjoin_room NAME)
   cmake_parse_arguments(ROOM "" "" "SOURCES;USES;LIBRARIES;TESTS" ${ARGN})
   add_library(adjoin_${NAME} STATIC ${ROOM_SOURCES})
+  set_property(GLOBAL APPEND PROPERTY ADJOIN_ROOMS adjoin_${NAME})
   target_include_directories(adjoin_${NAME} PUBLIC ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/include)
   list(TRANSFORM ROOM_USES PREPEND adjoin_ OUTPUT_VARIABLE used)
   target_link_libraries(adjoin_${NAME} PUBLIC ${used} PRIVATE adjoin_options ${ROOM_LIBRARIES})

@@ -31,7 +31,7 @@ void check_printing(std::string_view text, Kind kind) {
   ADJOIN_ASSERT(print(*again) == printed);
 }
 
-void check_meaning(std::string_view text, Kind kind, const item::Item& item, const Bytes& bytes) {
+void check_meaning(std::string_view text, Kind kind, const Item& item, const Bytes& bytes) {
   static const Placeholders placeholders = testing::sample_placeholders();
   PlaceholderUse use(placeholders);
   switch (kind) {
@@ -49,7 +49,7 @@ void check_meaning(std::string_view text, Kind kind, const item::Item& item, con
     case Kind::update: {
       const auto update = parse_update(text, use);
       if (!update) break;
-      item::Item changed = item;
+      Item changed = item;
       const auto outcome = apply(*update, changed);
       ADJOIN_ASSERT((outcome && outcome->changed) == (changed != item));
       if (outcome) (void)updated_part(*update, changed);
@@ -69,7 +69,7 @@ void check_meaning(std::string_view text, Kind kind, const item::Item& item, con
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const item::Item item = testing::sample_item();
+  static const Item item = testing::sample_item();
   static const Bytes bytes = item::encode_item(item);
   if (size == 0) return 0;
   const auto kind = static_cast<Kind>(data[0] % 5);

@@ -8,12 +8,10 @@
 
 using adjoin::Bytes;
 using adjoin::BytesView;
-using adjoin::item::AttributeValue;
-using adjoin::item::Type;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const BytesView bytes(reinterpret_cast<const char*>(data), size);
-  for (const Type type : {Type::S, Type::N, Type::B}) {
+  for (const Type type : {Value::Type::string, Value::Type::number, Value::Type::binary}) {
     BytesView in = bytes;
     const auto value = adjoin::item::take_key_part(in, type);
     if (!value) continue;

@@ -7,21 +7,19 @@
 #include "base/assert.h"
 #include "item/number.h"
 
-using adjoin::item::Number;
-
 namespace {
 
 std::string ordered(const Number& number) {
   std::string form;
-  number.encode_ordered(form);
+  item::encode_ordered(number, form);
   return form;
 }
 
 void check_pair(const Number& a, const Number& b) {
   ADJOIN_ASSERT((a <=> b) == (ordered(a) <=> ordered(b)));
-  const auto sum = Number::add(a, b);
+  const auto sum = item::add(a, b);
   if (!sum) return;
-  const auto back = Number::subtract(*sum, b);
+  const auto back = item::subtract(*sum, b);
   ADJOIN_ASSERT(back.has_value() && *back == a);
 }
 
@@ -40,7 +38,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (b) check_pair(*a, *b);
   }
   std::string_view in = text;
-  const auto decoded = Number::decode_ordered(in);
+  const auto decoded = item::decode_ordered(in);
   if (decoded) ADJOIN_ASSERT(ordered(*decoded) == text.substr(0, text.size() - in.size()));
   return 0;
 }

@@ -23,12 +23,12 @@ using namespace adjoin::partiql;
 table::TableDescription sample_table() {
   table::TableDescription table;
   table.name = "T";
-  table.keys.partition = {{"pk", item::Type::S}};
-  table.keys.sort = {{"sk", item::Type::N}};
+  table.keys.partition = {{"pk", Value::Type::string}};
+  table.keys.sort = {{"sk", Value::Type::number}};
   table::IndexDescription index;
   index.name = "G";
-  index.keys.partition = {{"g", item::Type::S}, {"h", item::Type::S}};
-  index.keys.sort = {{"sk", item::Type::N}, {"t", item::Type::B}};
+  index.keys.partition = {{"g", Value::Type::string}, {"h", Value::Type::string}};
+  index.keys.sort = {{"sk", Value::Type::number}, {"t", Value::Type::binary}};
   index.projection.type = table::ProjectionType::all;
   table.indexes = {index};
   return table;

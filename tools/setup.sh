@@ -13,7 +13,7 @@ packages=(
   libboost1.81-dev libssl-dev libdeflate-dev zlib1g-dev libcurl4-openssl-dev openssl
 )
 # Without llvm's symbolizer the sanitizers' reports have no names, and suppressions no hold.
-ci_packages=(clang-14 llvm-14 libclang-rt-14-dev clang-format-14 clang-tidy-14)
+ci_packages=(libleveldb-dev clang-14 llvm-14 libclang-rt-14-dev clang-format-14 clang-tidy-14)
 
 # Node and Java may come from elsewhere than Debian.
 node_packages=()

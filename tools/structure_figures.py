@@ -67,7 +67,8 @@ def figures(tree):
     asserted = [path for path in sources if path.split("/")[1] in ASSERTED_ROOMS]
     asserts = sum(tree.text[path].count("ADJOIN_ASSERT(") for path in asserted)
     lines, test_lines = lines_of(tree, sources), lines_of(tree, tests)
-    public = comment_share(tree, tree.under("include", ".h"))
+    read = [path for path in tree.under("include", ".h") if "/detail/" not in path]  # templates need detail/; nobody reads it
+    public = comment_share(tree, read)
     comments = comment_share(tree, sources)
     per_thousand = 1000 * asserts / max(1, lines_of(tree, asserted))
     single = headers_with_one_user(tree)

@@ -10,7 +10,7 @@
 
 #include "base/bytes.h"
 #include "engine/layout/item_key.h"
-#include "engine/layout/record.h"
+#include "engine/layout/record_bytes.h"
 #include "item/key_codec.h"
 
 namespace adjoin::bench {
@@ -73,8 +73,8 @@ std::vector<std::string> edge_set(item::ItemView goal) {
   std::vector<std::string> refs;
   const auto set = goal.find("edgeSet");
   if (!set) return refs;
-  const item::AttributeValue decoded = set->decode();
-  for (const std::string& entry : std::get<item::StringSet>(decoded.value).elements) {
+  const Value decoded = set->decode();
+  for (const std::string& entry : std::get<Set<std::string>>(decoded.value).elements()) {
     refs.push_back(entry.substr(entry.find('#') + 1));  // behind MEMBER
   }
   return refs;

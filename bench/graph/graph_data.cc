@@ -89,7 +89,7 @@ Result<graph::Graph> create(table::TableStore& store, const char* text) {
 Result<void> load_goals(const graph::Graph& graph) {
   graph::Loader loader(graph);
   std::uint64_t line = 0;
-  const item::AttributeValue text(std::string(200, 't'));
+  const Value text(std::string(200, 't'));
   for (int i = 0; i < kPeople; ++i) {
     ADJOIN_CHECK(loader.add_node(++line, {ref("USER", i), {{"name", text}}, false}));
   }
@@ -110,7 +110,7 @@ Result<void> load_goals(const graph::Graph& graph) {
 Result<void> load_fans(const graph::Graph& graph) {
   graph::Loader loader(graph);
   std::uint64_t line = 0;
-  const item::AttributeValue note(std::string(200, 'n'));
+  const Value note(std::string(200, 'n'));
   for (int star = 0; star < kStars; ++star) {
     for (int fan = 0; fan < kFansOfStar; ++fan) {
       ADJOIN_CHECK(

@@ -22,7 +22,7 @@ constexpr const char* kByHand = "the same by hand on raw RocksDB";
 std::string writer_ref(std::uint64_t id) { return "USER#" + std::to_string(1'000'000 + id); }
 
 std::uint64_t add_edges(GraphData& data, std::uint64_t count, std::uint64_t first) {
-  const item::AttributeValue note(std::string(200, 'n'));
+  const Value note(std::string(200, 'n'));
   std::uint64_t created = 0;
   for (std::uint64_t i = first; i < first + count; ++i) {
     const auto written = data.social->add_edge({writer_ref(i % kWriters),

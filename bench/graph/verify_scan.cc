@@ -46,7 +46,7 @@ std::string user(std::uint64_t id) { return "USER#" + std::to_string(1'000'000 +
 
 Result<void> load(const graph::Graph& graph) {
   ADJOIN_TRY(const auto loader, graph::BulkLoader::begin(graph));
-  const item::AttributeValue note(std::string(20, 'n'));
+  const Value note(std::string(20, 'n'));
   std::uint64_t tag = 0;
   for (std::uint64_t id = 0; id < kUsers; ++id) {
     ADJOIN_CHECK(loader->add_node(++tag, {user(id), {{"name", note}}, false}));

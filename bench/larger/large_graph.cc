@@ -105,7 +105,7 @@ Result<void> make_large_graph(const std::string& folder) {
     }
     for (std::uint64_t edge = 0; edge < kLargeDegree; ++edge) {
       const std::size_t at = random.below(noise.size() - kLargePayloadBytes);
-      const item::AttributeMap fields{{"note", item::Binary{noise.substr(at, kLargePayloadBytes)}}};
+      const Item fields{{"note", Binary{noise.substr(at, kLargePayloadBytes)}}};
       ADJOIN_CHECK(loader->add_edge(0, {user(from), "FOLLOWS", followed(from, edge), fields}));
     }
   }
@@ -147,7 +147,7 @@ Result<LargeReads> read_by_hand(const std::string& folder, std::uint64_t seed) {
   rocksdb::DB& db = database->db();
   rocksdb::ColumnFamilyHandle* items = database->family(engine::layout::Family::items);
   const auto key_of = [&](std::uint64_t from, const std::string& sort) {
-    const item::Item key = {{"PK", user(from)}, {"SK", "FOLLOWS#" + sort}};
+    const Item key = {{"PK", user(from)}, {"SK", "FOLLOWS#" + sort}};
     std::string bytes;
     engine::layout::append_item_key(table, key, bytes);
     return bytes;

@@ -103,12 +103,11 @@ class GraphOfLinks final : public LinkStore {
     ADJOIN_TRY(const std::unique_ptr<graph::BulkLoader> loader, graph::BulkLoader::begin(graph));
     Random random(1);
     for (ObjectNumber object = 0; object < kObjects; ++object) {
-      const item::AttributeMap node{{"data", std::string(payloads.node(random))},
-                                    {"time", item::Number::from_int(kFirstTime)}};
+      const Item node{{"data", std::string(payloads.node(random))}, {"time", Number(kFirstTime)}};
       ADJOIN_CHECK(loader->add_node(0, {ref_of(object), node, false}));
       for (std::uint64_t link = 0; link < degree(object); ++link) {
-        const item::AttributeMap edge{{"data", std::string(payloads.link(random))},
-                                      {"time", item::Number::from_int(kFirstTime + link)}};
+        const Item edge{{"data", std::string(payloads.link(random))},
+                        {"time", Number(kFirstTime + link)}};
         ADJOIN_CHECK(
             loader->add_edge(0, {ref_of(object), "LINK", ref_of(linked(object, link)), edge}));
       }
@@ -116,9 +115,9 @@ class GraphOfLinks final : public LinkStore {
     return loader->finish();
   }
 
-  static item::AttributeMap fields(const Operation& operation) {
+  static Item fields(const Operation& operation) {
     return {{"data", std::string(operation.data)},
-            {"time", item::Number::from_int(static_cast<std::int64_t>(operation.time))}};
+            {"time", Number(static_cast<std::int64_t>(operation.time))}};
   }
 
   static plan::EdgeId id_of(const Operation& operation, std::size_t end) {

@@ -7,7 +7,7 @@
 
 #include "bench/linkbench/link_store.h"
 #include "engine/database.h"
-#include "engine/layout/record.h"
+#include "engine/layout/record_bytes.h"
 
 namespace adjoin::bench {
 namespace {

@@ -44,7 +44,7 @@ class InGraph final : public Peer {
   std::uint64_t within_three_hops(std::span<const Node> starts) override {
     return sum_of_answers(starts, [this](Node start) -> std::uint64_t {
       const auto answer = graph_->neighborhood({ref_of(start), {"FRIEND"}, 3});
-      return answer && answer->spent.cut_by.empty() ? answer->total : 0;
+      return answer && answer->spent.cut_by == Limit::none ? answer->total : 0;
     });
   }
 

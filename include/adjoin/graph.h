@@ -1,228 +1,255 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "adjoin/call.h"
+#include "adjoin/detail/handle.h"
+#include "adjoin/listing.h"
+#include "adjoin/result.h"
+#include "adjoin/rows.h"
+#include "adjoin/schema.h"
 #include "adjoin/store.h"
-#include "base/result.h"
-#include "graph/follow/follower.h"
-#include "graph/graph.h"
-#include "graph/load/loader.h"
-#include "item/attribute_value.h"
-#include "plan/operation/named_key.h"
+#include "adjoin/transaction.h"
+#include "adjoin/value.h"
 
 namespace adjoin {
 
-/// Fields by name: {{"name", "Alice"}}. Sorted by name, names unique.
-using Attributes = item::AttributeMap;
-using Value = item::AttributeValue;
+namespace detail {
+struct GraphState;
+extern template class Handle<const GraphState>;
+}  // namespace detail
 
-/// Refuses a result that a budget cut: for calls whose result has no room to say so.
-/// @errors budget_exceeded, naming the limit
-Result<void> check_whole(const graph::Spent& spent);
-
-/// Query builder for the edges at one node. Made by `Graph::edges`. Every setter returns the query
-/// itself, so that calls chain: graph.edges("FOLLOWS").to("ACTOR#bob").first(20).page().
+/// A graph in one table.
 ///
-/// `from` or `to` is required; the last of them counts. Nothing is read before `page` or `nodes`,
-/// which may be called several times. A value type; not thread-safe while a setter runs.
-class Edges {
- public:
-  Edges& from(std::string node);        ///< edges that leave this node; a whole ref
-  Edges& to(std::string node);          ///< edges that lead to this node; a whole ref
-  Edges& by(std::string view);          ///< reads a view of the schema, in the view's order
-  Edges& where(std::string condition);  ///< filter: `createdAt > 5 and not exists(muted)`
-  Edges& fields(std::vector<std::string> names);  ///< attributes to return; empty: all
-  Edges& descending();                            ///< highest sort key first
-  Edges& first(std::size_t count);                ///< at most so many rows, at least 1
-  Edges& after(std::string cursor);               ///< rows that follow a page's `next`
-  Edges& before(std::string cursor);              ///< rows that precede a page's `previous`
-
-  /// Reads one page: `first` rows, or one page of the store without `first`. Rows are views into
-  /// the page and live as long as it. `options` has the deadline and the budget; if the budget cuts
-  /// the page, `spent.cut_by` names the limit.
-  /// @errors invalid_argument: neither `from` nor `to` was called; invalid_argument: an unknown
-  /// type or ref, a bad condition, `after` together with `before`, a cursor of another query
-  Result<graph::EdgePage> page(const graph::CallOptions& options = {}) const;
-  /// Returns the refs of the other ends: `first` of them or, without `first`, those of all pages.
-  /// The budget counts for each page.
-  /// @errors as `page`; budget_exceeded: the list would not be whole
-  Result<std::vector<std::string>> nodes(const graph::CallOptions& options = {}) const;
-
- private:
-  friend class Graph;
-  Edges(const graph::Graph& graph, std::string types);
-
-  graph::Graph graph_;
-  std::vector<std::string> types_;
-  plan::Neighbors query_;
-};
-
-/// A graph in one table of a store. Cheap to copy, thread-safe; keeps its store open.
+///     auto store = adjoin::Store::open("data/").value();
+///     auto graph = adjoin::Graph::open(store).value();
+///     graph.put_node({"PERSON#alice", {{"name", "Alice"}}}).value();
+///     graph.add_edge({"PERSON#alice", "FOLLOWS", "PERSON#bob"}).value();
+///     for (auto& edge : graph.edges_to("PERSON#bob", "FOLLOWS").all()) use(edge.value().from);
 ///
-/// Nodes are named by their whole ref, prefix included: "PERSON#alice". Where a call takes `types`,
-/// it is one edge type or several with commas. Each is an edge type's name, or its name at one end;
-/// a `~` before it turns the direction round.
+/// Each write updates, in one transaction, everything that the schema declares: mirrored items,
+/// index keys, strong counters, edge sets, unique fields, copies. Writes to a local store are
+/// strictly serializable, and durable when the call returns. Reads send the requests that explain()
+/// shows; none is a hidden Scan.
 ///
-/// Every call returns a Result: `value()` throws the error, `if (result)` tests for it. Beside the
-/// errors named at a call, every call may return
-///   validation       a ref, type or field that does not fit the schema
-///   configuration    the table's schema was changed after this graph was opened
-///   unsupported      the schema declares something that this store or version does not do
-///   not_applied      (writes) nothing was written: other writers kept changing the same items
-///   outcome_unknown  (writes) the write may have happened; a read tells
-/// and the errors of the store, such as throttling and unavailable.
+/// A handle: cheap to copy, keeps its store open. Any thread may use it.
 ///
-/// Calls here run without a deadline and with the default budget. `core()` has the same calls with
-/// both. A traversal that a budget cut names the limit in `spent.cut_by`.
+/// Any call may fail with:
+/// - invalid_argument: unknown type, malformed ref, field of another type;
+/// - schema_changed: another program has migrated the table; open the graph again;
+/// - deadline_exceeded, cancelled, throttled, unavailable, io_error, corruption;
+/// - outcome_unknown: a write behind an endpoint lost its reply.
+/// The comments below list the errors that a call adds to these.
 class Graph {
  public:
-  /// Opens the store at `url` and the graph in it. `schema_file` is the path of a YAML or JSON
-  /// schema. The table is created from it if it is missing.
-  /// @errors configuration: the file cannot be read, or the table has another schema;
-  /// invalid_argument: the URL names another table than the schema; as Store::open
-  static Result<Graph> open(const std::string& schema_file, std::string_view url);
-  /// Opens a graph by the schema that is kept with its table. `table` names the table. If it is
-  /// empty, the table of the store's URL is meant, else the only one of the store with a schema.
-  /// @errors not_found; configuration: several tables have a schema (the message names them), or
-  /// this one has none
-  static Result<Graph> open(const Store& store, std::string_view table = {});
-  /// Creates the table of this schema, or opens it if it exists with the same schema.
-  /// `schema_text` is YAML or JSON.
-  /// @errors configuration: the table has another schema; invalid_argument: the store's URL names
-  /// another table than the schema
-  static Result<Graph> create(const Store& store, std::string_view schema_text);
+  // ---- Open
 
-  /// Creates a node or replaces its declared fields. Declared fields that are not given are
-  /// removed; counters and undeclared fields of an existing node stay.
-  /// @errors already_exists: another node has one of its unique values
-  Result<graph::Written> put_node(std::string ref, Attributes fields = {}) const;
-  /// Sets these fields of a node and leaves its others alone. Index keys follow.
-  /// @errors not_found; already_exists: another node has one of its unique values
-  Result<graph::Written> update_node(std::string ref, Attributes fields) const;
-  /// Removes a node and every edge of it that can be found. One call is several transactions, each
-  /// of which leaves mirrors, indexes and counters correct. If `complete` is false in the result,
-  /// or after a crash, call it again.
-  Result<graph::RemovedNode> remove_node(std::string_view ref) const;
-  /// Returns the node's item; `item` is nullopt if there is none.
-  Result<graph::Found> node(std::string ref) const;
-  /// Returns the items of several nodes in the order of the refs: nodes({"USER#a", "USER#b"}).
-  /// `missing` names the refs that have no item. @cost one BatchGetItem for every 100 nodes
-  Result<graph::NodesAnswer> nodes(std::vector<std::string> refs) const;
+  /// Opens the graph of a table that carries a schema. Just after a migration it waits until no
+  /// other program uses the former schema (deadline_exceeded: longer than the call may take).
+  /// @param table  may be empty: then the URL's table, or the only one with a schema
+  /// @errors not_found: no such table, or none with a schema
+  ///         configuration: the store has several graphs; the message names them
+  static Result<Graph> open(const Store& store, std::string_view table = {},
+                            const CallOptions& call = {});
 
-  /// Adds an edge, with its mirror, counters and copies, as one transaction. If the edge exists,
-  /// the type's `on-exists` decides: the edge is replaced (default) or kept (outcome `existed`), or
-  /// the call fails.
-  /// @errors already_exists: `on-exists: refuse`; not_found: the type requires nodes that are
-  /// missing; conflict: a limit is reached
-  Result<graph::Written> add_edge(std::string from, std::string type, std::string to,
-                                  Attributes fields = {}) const;
-  /// Removes an edge, with its mirror and its share of counters. The outcome is `missing`, and no
-  /// error, if there is no such edge. `core().remove_edge` takes the fields of a type whose key has
-  /// any.
-  Result<graph::Written> remove_edge(std::string from, std::string type, std::string to) const;
-  /// Returns whether there is such an edge. @cost one GetItem
-  Result<bool> has_edge(std::string from, std::string type, std::string to) const;
-  /// Returns the edge's item; `item` is nullopt if there is no such edge. @cost one GetItem
-  Result<graph::Found> edge(std::string from, std::string type, std::string to) const;
+  /// Creates the table that a schema needs and stores the schema with it. If the table exists with
+  /// the same schema, opens it, so a program may call this at every start.
+  /// @errors configuration: the table has another schema, or other keys or indexes; nothing is
+  ///         changed. `migrate` (maintenance.h) changes the schema of a table.
+  static Result<Graph> create(const Store& store, const Schema& schema,
+                              const CallOptions& call = {});
 
-  /// Starts a query for edges of these types: edges("FOLLOWS").to("PERSON#bob"). Sends no request.
-  Edges edges(std::string types) const { return Edges(graph_, std::move(types)); }
-  /// Returns how many edges of a type the node has. Reads the counter if the schema declares one,
-  /// else counts by Queries over all of them. @errors budget_exceeded
-  Result<std::int64_t> count(std::string node, std::string type) const;
-  /// Finds a shortest path along edges of these types. `hops` is nullopt if there is none, or if a
-  /// budget ended the search (`spent.cut_by` names it then).
-  Result<graph::PathAnswer> path(std::string from, std::string types, std::string to) const;
-  /// Returns the nodes that can be reached, a list for each distance: level 0 is the node itself.
-  /// `hops` is the greatest distance; 0: no bound but the budget's.
-  Result<graph::NeighborhoodAnswer> neighborhood(std::string node, std::string types,
-                                                 std::uint32_t hops = 0) const;
-  /// Returns this graph with a topology: an index of its edges in memory for paths, neighborhoods
-  /// and other traversals. It is loaded from the table at first use and then follows the table, so
-  /// that results are the same and as new. Copies share it. Beyond `memory_bytes_max` traversals
-  /// read the table again; `spent.source` says which of both a result came from.
-  /// @errors invalid_argument: a type that the schema does not declare
-  Result<Graph> with_topology(const graph::TopologyOptions& options = {}) const;
-  /// Loads the topology if needed. Returns whether it serves these types, with its size, or why it
-  /// does not.
-  Result<graph::TopologyState> topology_state(const std::string& types) const;
-  /// Returns the connected component of a node: all nodes that edges of the types connect with it,
-  /// in either direction.
-  /// @errors unsupported without a topology: a type that the table cannot read backwards
-  Result<graph::ComponentAnswer> component(const std::string& node, const std::string& types) const;
-  /// Returns the size of every connected component. @errors budget_exceeded without a topology
-  Result<graph::ComponentsAnswer> components(const std::string& types) const;
-  /// Counts triangles: three nodes, each pair connected in either direction. With `node`, only
-  /// those that contain it.
-  /// @errors budget_exceeded for the whole graph without a topology
-  Result<graph::TrianglesAnswer> triangles(const std::string& types,
-                                           const std::optional<std::string>& node = {}) const;
-  /// Returns the nodes that edges of this type lead to from both `a` and `b`, such as common
-  /// friends, in the order of their refs. @cost two Queries a round, until one list ends
-  Result<graph::MutualAnswer> mutual(std::string a, std::string type, std::string b) const;
-  /// Returns nodes two edges away that `node` has no edge to, by the number of ways to them:
-  /// friends of friends who are not friends yet. At most `first` (at least 1), highest score first.
-  /// @cost one round of Queries for each edge of the walk
-  Result<graph::RankedAnswer> friends_of_friends(std::string node, std::string types,
-                                                 std::size_t first) const;
-  /// Returns nodes that share neighbours with this one, by the number of ways: one edge out and one
-  /// back. Nodes that `node` has an edge to are included. @cost as friends_of_friends
-  Result<graph::RankedAnswer> related(std::string node, std::string types, std::size_t first) const;
-  /// Returns what nodes with the same choices chose besides: one edge out, one back, one out. What
-  /// `node` has an edge to is left out. @cost as friends_of_friends
-  Result<graph::RankedAnswer> recommend(std::string node, std::string types,
-                                        std::size_t first) const;
-  /// Runs a plan or access pattern that the schema declares: run("teamGoals", {{"team", "T1"}}).
-  /// @errors not_found: the schema has none of this name (the message names those it has)
-  Result<graph::PlanAnswer> run(std::string_view name, const plan::Arguments& arguments) const;
-  /// Returns one page of the nodes of a type that have these fields. Reads an index, or one item,
-  /// and never scans the table. @errors unsupported, naming the index that is missing
-  /// @cost one Query or GetItem
-  Result<graph::ItemRows> find(std::string node_type, Attributes fields) const;
-  /// Appends an item to a series of a node. If the series' key has a time that `fields` lacks, it
-  /// is the present time. @errors already_exists: an item with this key, and the key has no {tie}
-  Result<graph::Written> add_to_series(std::string node, std::string series,
-                                       Attributes fields) const;
-  /// Returns the last items of a series in the order of its sort key, the last first. `first` is
-  /// their number; nullopt: one page of the store. @cost one Query for each shard
-  Result<graph::ItemRows> latest(std::string node, std::string series,
-                                 std::optional<std::size_t> first = {}) const;
-  /// Returns the table key of a node's item, computed from the schema. Sends no request.
-  Result<plan::NamedKey> key(std::string_view ref) const;
-  /// Returns the table keys of an edge's item and of its mirror, if the type has one. `fields` are
-  /// those that the key contains. Sends no request.
-  Result<std::vector<plan::NamedKey>> keys(std::string_view from, std::string_view type,
-                                           std::string_view to,
-                                           const Attributes& fields = {}) const;
-  /// Returns what the item with this table key is: its kind, type and refs. The kind is "unknown"
-  /// if no declared type has such a key. Sends no request.
-  Result<plan::NamedKey> parse_key(std::string_view pk, std::string_view sk) const;
-  /// Applies all operations, writes and conditions in any mix, or none. Writes to one item are
-  /// merged. @errors invalid_argument: more than 100 items; condition_failed; not_found and
-  /// already_exists: a node or an edge is not there, or is, against what an operation requires
-  Result<graph::Written> transact(const std::vector<plan::WriteOperation>& operations) const;
-  /// Reads the table's stream and brings counters with `mode: eventual` and copies with `when:
-  /// stream` up to date. Each change counts exactly once, also if several processes call this or
-  /// one is killed. Sends no request if the schema has no such parts.
-  /// @errors configuration: the table's stream is not enabled
-  Result<graph::Followed> follow() const;
+  /// The schema that the graph was opened with.
+  Schema schema() const;
 
-  /// The graph below, with what this class leaves out: deadlines and budgets (`CallOptions`),
-  /// `explain`, collections, updates of edges. Valid while this graph lives; a copy of it does not
-  /// keep the store open.
-  const graph::Graph& core() const noexcept { return graph_; }
-  const Store& store() const noexcept { return store_; }
+  /// Succeeds if the table still carries that schema. Calls check it by themselves.
+  /// @cost nothing for a local store, at most one GetItem in 15 seconds for an endpoint
+  /// @errors schema_changed
+  Result<void> check_schema(const CallOptions& call = {}) const;
+
+  // ---- Read nodes and edges
+
+  /// The node, or nothing if no item is stored for it. A node that only edges name has no item.
+  /// @param fields  attributes to return; empty: all
+  /// @cost one GetItem
+  Result<std::optional<Node>> get_node(std::string_view ref,
+                                       const std::vector<std::string>& fields = {},
+                                       const CallOptions& call = {}) const;
+
+  /// The nodes of a list, each once, in the order of the list. Nodes without an item are left out.
+  /// @cost one BatchGetItem for each 100 nodes
+  Result<Page<Node>> batch_get_nodes(const std::vector<std::string>& refs,
+                                     const std::vector<std::string>& fields = {},
+                                     const CallOptions& call = {}) const;
+
+  /// The edge, or nothing.
+  /// @param fields  attributes to return; empty: all
+  /// @cost one GetItem
+  Result<std::optional<Edge>> get_edge(const Edge& edge,
+                                       const std::vector<std::string>& fields = {},
+                                       const CallOptions& call = {}) const;
+
+  /// Whether the edge exists. @cost one GetItem
+  Result<bool> has_edge(const Edge& edge, const CallOptions& call = {}) const;
+
+  // ---- Lists (listing.h: pages, ranges, counts, filters)
+
+  /// Edges that leave a node, edges that arrive at it, or both. Without types: of all declared
+  /// types. The shards of a hot node are read in parallel and merged in order.
+  /// @cost of a page: one Query for each type and shard
+  /// @errors unsupported, by the read: the schema declares no reverse for the type
+  Listing<Edge> edges_from(std::string_view node, const EdgeTypes& types = {}) const;
+  Listing<Edge> edges_to(std::string_view node, const EdgeTypes& types = {}) const;
+  Listing<Edge> edges_at(std::string_view node, const EdgeTypes& types = {}) const;
+
+  /// Every edge between two nodes, in either direction. @cost one BatchGetItem for most schemas,
+  /// and a Query for each edge type that has fields in its key
+  Result<Page<Edge>> edges_between(std::string_view a, std::string_view b,
+                                   const CallOptions& call = {}) const;
+
+  /// Nodes of a type that have these fields: {{"status", "open"}}. Uses the index entry that the
+  /// fields narrow most; `by` picks another one. A unique field costs two GetItems.
+  /// @param partition_node  the node that names the partition, for entries such as the orders of a
+  ///                        user; empty if the entry has none
+  /// @errors unsupported, by the read: no entry fits; the message names the one to declare
+  Listing<Node> nodes(std::string_view type, Item fields = {},
+                      std::string_view partition_node = {}) const;
+
+  /// Entries of a node's series in order of their key, oldest first, over all shards.
+  /// `descending().first(10)` is the newest ten.
+  Listing<Item> series(std::string_view node, std::string_view name) const;
+
+  /// Everything in a node's own partition: the node, edges that leave it, mirrors, series.
+  /// @cost of a page: one Query
+  Listing<Record> collection(std::string_view node) const;
+
+  // ---- Declared reads (docs/formats/plans.md)
+
+  /// Runs a plan or an access pattern that the schema declares:
+  ///
+  ///     graph.run("teamGoals", {{"team", "T1"}, {"first", 20}});
+  ///
+  /// Pass `Page::next` as the plan's parameter `after` to continue. If the budget ends a step,
+  /// later steps are empty: check `stopped_by`.
+  /// @errors not_found: no such plan; the message names those there are
+  ///         invalid_argument: a parameter is missing, unknown or not of its type
+  Result<PlanPage> run(std::string_view plan, const Item& parameters = {},
+                       const CallOptions& call = {}) const;
+
+  /// Runs a plan that is not declared, given as JSON or YAML text in the same language.
+  /// @errors unsupported: a step would need a Scan; else as `run`
+  Result<PlanPage> run_text(std::string_view plan, const Item& parameters = {},
+                            const CallOptions& call = {}) const;
+
+  // ---- Write
+
+  /// Creates a node, or replaces its declared fields: fields that `node` lacks are removed.
+  /// Counters, edge sets and undeclared attributes stay. Use update_node to change single fields.
+  /// @cost one request; one GetItem before it if the type has unique fields; if a copied field
+  ///       changes, a Query for each page of the edges that copy it
+  /// @errors already_exists: another node has the value of a unique field; nothing is changed
+  Result<WriteResult> put_node(const Node& node, const CallOptions& call = {}) const;
+
+  /// Writes a node that must not exist yet. @errors already_exists: nothing is changed
+  Result<WriteResult> create_node(const Node& node, const CallOptions& call = {}) const;
+
+  /// Changes fields of a node; index keys, copies and unique fields follow.
+  /// @cost one request; one GetItem before it if a field of an index entry, a unique field, or a
+  ///       sum with bounds changes; copies as put_node
+  /// @errors not_found: there is no such node; condition_failed: `where` does not hold;
+  ///         already_exists as put_node. Nothing is changed then.
+  Result<WriteResult> update_node(std::string_view ref, const Update& update,
+                                  const CallOptions& call = {}) const;
+
+  /// What remove_node did.
+  struct Removal {
+    bool complete = false;           ///< False: the budget ended it. Run it again.
+    Limit stopped_by = Limit::none;  ///< The limit that ended it.
+    bool node_existed = false;
+    std::uint64_t edges_removed = 0;
+    std::uint64_t items_removed = 0;  ///< Entries of its series.
+    std::uint64_t items_left = 0;     ///< Items of no declared type in its partition.
+    /// Types of which edges may still point here, since the schema declares no reverse for them.
+    /// `verify` finds such edges.
+    std::vector<std::string> types_not_reached;
+    /// Types that were searched in an endpoint's index, which lags: an edge of the last moments may
+    /// be left. `verify` finds it.
+    std::vector<std::string> types_by_late_index;
+    Usage usage;
+  };
+
+  /// Removes a node and its edges in steps; each step updates mirrors and counters too. Other
+  /// programs may see some edges gone before the node. If a step fails, the call ends with its
+  /// error: run it again to finish. Removing a node that does not exist is no error.
+  /// @cost a Query for each page of edges, a transaction for each 25 of them
+  Result<Removal> remove_node(std::string_view ref, const CallOptions& call = {}) const;
+
+  /// What remove_node would do. Changes nothing. @cost the Queries of remove_node, and a GetItem
+  Result<Removal> would_remove_node(std::string_view ref, const CallOptions& call = {}) const;
+
+  /// Adds an edge. Its nodes need no item unless the schema says `require`. If the edge exists, the
+  /// schema's `on-exists` decides: keep it (Outcome::existed, nothing changes), replace its fields,
+  /// or refuse.
+  /// @cost one request, whatever it counts and mirrors; in a tree one GetItem for each ancestor
+  /// first
+  /// @errors already_exists: `on-exists: refuse`, or the node has a parent in this tree already
+  ///         condition_failed: it would make a node of a tree its own ancestor
+  ///         not_found: a node that the schema requires has no item
+  ///         limit_exceeded: the edge type's `limit`, or the edge set is full
+  ///         Nothing is changed then.
+  Result<WriteResult> add_edge(const Edge& edge, const CallOptions& call = {}) const;
+
+  /// Changes fields of an edge; its mirror, index keys, edge-set entry and sums follow.
+  /// @cost one request; one GetItem before it if something is made of the field, such as a sum
+  /// @errors not_found: there is no such edge; condition_failed: `where` does not hold;
+  ///         invalid_argument: a field of its key, which cannot change
+  Result<WriteResult> update_edge(const Edge& edge, const Update& update,
+                                  const CallOptions& call = {}) const;
+
+  /// Moves `edge.to`, and everything below it in the tree, under the parent `edge.from`. The edge
+  /// keeps its fields. @cost one GetItem for each ancestor of the new parent, then one transaction
+  /// @errors not_found: it has no parent yet; condition_failed: the new parent is below it.
+  ///         Nothing is changed then.
+  Result<WriteResult> move_edge(const Edge& edge, const CallOptions& call = {}) const;
+
+  /// Removes an edge in both directions, with its counts and edge-set entry. If the edge does not
+  /// exist, nothing changes and the outcome is Outcome::missing. @cost one request
+  Result<WriteResult> remove_edge(const Edge& edge, const CallOptions& call = {}) const;
+
+  /// Appends an entry to a series of a node. If `fields` lacks the time of its key, the present
+  /// time is used. Entries of the same millisecond do not overwrite each other.
+  /// @cost one request, and another if the series has an entry of that moment
+  Result<WriteResult> append(std::string_view node, std::string_view series, const Item& fields,
+                             const CallOptions& call = {}) const;
+
+  /// Does all operations of a transaction, or none.
+  /// @cost one TransactWriteItems of at most 100 items
+  /// @errors condition_failed and others of its operations: `Error::causes` names each
+  ///         invalid_argument: it would write more than 100 items; nothing was sent
+  Result<WriteResult> commit(const Transaction& transaction, const CallOptions& call = {}) const;
+
+  // ---- Costs and names
+
+  /// The requests of a transaction, or of a plan, without sending them. To explain a single write,
+  /// put it into a transaction. Listings have an explain() of their own.
+  Result<Explanation> explain(const Transaction& transaction) const;
+  Result<Explanation> explain(std::string_view plan, const Item& parameters = {}) const;
+
+  /// A ref from a node type and the parts of its id: ("Person", {{"id", "alice"}}) makes
+  /// "PERSON#alice". @errors invalid_argument: a part is missing or does not fit its pattern
+  Result<std::string> make_ref(std::string_view node_type, const Item& parts) const;
+
+  /// The opposite: type and id parts of a ref. @errors invalid_argument: no declared type fits
+  Result<Node> parse_ref(std::string_view ref) const;
 
  private:
-  Graph(Store store, graph::Graph graph) : store_(std::move(store)), graph_(std::move(graph)) {}
-
-  Store store_;
-  graph::Graph graph_;
+  friend struct detail::Access;
+  explicit Graph(detail::Handle<const detail::GraphState> state);
+  detail::Handle<const detail::GraphState> state_;
 };
 
 }  // namespace adjoin

@@ -15,6 +15,7 @@ namespace adjoin {
 
 namespace detail {
 struct ErrorDetails;
+extern template class Handle<const ErrorDetails>;
 /// Ends the program: a Result was asked for its value and holds an error, or the other way round.
 [[noreturn]] void wrong_side(const std::string* error) noexcept;
 }  // namespace detail
@@ -68,7 +69,8 @@ class [[nodiscard]] Error {
   /// Empty for errors that DynamoDB does not know. Valid until this error changes.
   std::string_view service_code() const noexcept;
 
-  /// The operations that made a transaction fail; empty for every other error.
+  /// The operations that made a write fail, a single write as operation 0; empty for every other
+  /// error.
   /// Valid until this error changes.
   const std::vector<Cause>& causes() const noexcept;
 

@@ -1,71 +1,107 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <vector>
 
-#include "base/result.h"
-#include "table/store/table_store.h"
+#include "adjoin/call.h"
+#include "adjoin/detail/handle.h"
+#include "adjoin/result.h"
 
 namespace adjoin {
 
-/// Options for stores in a folder or in memory. Ignored for `dynamodb:` URLs.
-struct OpenOptions {
-  bool create = true;  ///< make the folder if it is missing, but not its parents
-  /// Opens the folder's contents as they are now and changes no byte of it. Other readers and one
-  /// writing process may have it open too. Works on a read-only disk. Writes fail with unsupported.
+namespace detail {
+struct SnapshotState;
+struct StoreState;
+extern template class Handle<StoreState>;
+extern template class Handle<const SnapshotState>;
+}  // namespace detail
+
+/// Options for stores on disk and in memory. Ignored for remote endpoints.
+struct StoreOptions {
+  /// Creates the folder if it is missing, but not its parents.
+  bool create_if_missing = true;
+
+  /// Refuses every write. Several processes may read one folder while no process writes it.
   bool read_only = false;
-  /// True syncs every write to disk before the call returns. False is faster: a power cut may lose
-  /// the last writes, but never tears one. A crash of the process alone loses nothing.
-  bool durable = true;
-  std::size_t memory_bytes = std::size_t{256} * 1024 * 1024;  ///< caches and write buffers
+
+  /// Syncs each write to disk before it is acknowledged. `false` is faster: a power failure may
+  /// then lose the latest writes, but never tears one, and a crash of the process loses nothing.
+  bool sync_writes = true;
+
+  /// Memory for caches and write buffers together.
+  std::size_t memory_bytes = std::size_t{256} * 1024 * 1024;
 };
 
-/// Handle to an open store: a set of tables in a folder, in memory or behind an endpoint. Cheap to
-/// copy, thread-safe. Copies share one store, and so do graphs and tables made from it. The store
-/// closes when the last of them is destroyed.
-///
-/// When the disk of a folder is full, writes fail with `unavailable` until there is space again. A
-/// write that meets the full disk itself fails with `outcome_unknown`: it may be there or not.
-class Store {
+/// A fixed state of a store, for several reads that must agree (CallOptions::snapshot). It keeps
+/// old data from being deleted, so destroy it soon. Immutable; any thread may use it.
+class Snapshot {
  public:
-  /// Opens a store by its URL:
-  ///
-  ///   "data/", "file:data/"  a folder. One process at a time may write to it.
-  ///   "memory:"              a store in memory, lost at close. Holds at most 1 GiB.
-  ///   "dynamodb://TABLE?region=eu-west-1"
-  ///                          a table of Amazon DynamoDB or of a compatible endpoint. Parameters:
-  ///                          region, endpoint, profile, concurrency, transactions.
-  ///
-  /// Settings that a `dynamodb:` URL leaves out come from the places that the AWS tools use:
-  /// AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, ~/.aws/config and so on.
-  ///
-  /// @errors configuration  the folder is not a store, is missing and may not be made, was written
-  ///                        by a newer version, or is open in another process; or a region or
-  ///                        credentials are missing (the message names where they were looked for)
-  ///         corruption     committed data is missing or damaged
-  ///         io_error       the storage engine could not open the files
-  ///         invalid_argument  a malformed `dynamodb:` URL, an empty path, or `memory:` to read
-  ///                        only
-  ///         unsupported    another kind of URL
-  ///         and the errors of the endpoint
-  static Result<Store> open(std::string_view url, const OpenOptions& options = {});
+  ~Snapshot();
+  Snapshot(Snapshot&&) noexcept;
+  Snapshot& operator=(Snapshot&&) noexcept;
 
-  /// The store's item API: requests of DynamoDB as C++ calls. Valid while this Store or a copy
-  /// lives.
-  table::TableStore& tables() const noexcept { return *store_; }
-  /// The table that the URL names. Empty if it names none, and for folders and memory.
-  const std::string& table() const noexcept { return table_; }
+  /// The last write that reads of this snapshot see, as in `WriteResult::commit`.
+  std::uint64_t commit() const noexcept;
 
  private:
-  static Result<Store> open_remote(std::string_view url);
-  explicit Store(std::shared_ptr<table::TableStore> store, std::string table = {})
-      : store_(std::move(store)), table_(std::move(table)) {}
-  /// Shared with the graphs and tables made from it, which keep the store open.
-  std::shared_ptr<table::TableStore> store_;
-  std::string table_;
+  friend struct detail::Access;
+  explicit Snapshot(detail::Handle<const detail::SnapshotState> state);
+  detail::Handle<const detail::SnapshotState> state_;
+};
+
+/// A place that holds tables: a folder, memory, or DynamoDB.
+///
+/// A Store is a handle: copies are cheap and share one open store. It closes when the last copy,
+/// and the last Table, Graph and Snapshot made from it, are destroyed. Any thread may use it.
+class Store {
+ public:
+  /// Opens the store that a URL names:
+  ///
+  ///     data/  file:data/                          a folder, for one process at a time
+  ///     memory:                                    in memory, gone when it closes
+  ///     dynamodb://TABLE?region=eu-west-1          a table of Amazon DynamoDB
+  ///     dynamodb://TABLE?endpoint=http://host:8000 a table behind any compatible endpoint
+  ///
+  /// Endpoint, region and credentials that a dynamodb URL leaves out are looked up as the AWS
+  /// tools do: environment, ~/.aws/config, ~/.aws/credentials. Opening sends nothing: the first
+  /// calls to an endpoint other than Amazon's learn what it supports, by a few requests.
+  ///
+  /// @errors configuration: the folder holds something else, has a newer format, or is open in
+  ///           another process; region or credentials are missing (the message says where it
+  ///           looked)
+  ///         invalid_argument: the URL has an unknown part
+  ///         not_found: no such folder, and create_if_missing is false
+  ///         corruption: acknowledged writes are missing in the folder; nothing is changed
+  ///         unsupported: another scheme
+  static Result<Store> open(std::string_view url, const StoreOptions& options = {},
+                            const CallOptions& call = {});
+
+  /// The table that the URL names; empty if it names none. Valid while the store is open.
+  const std::string& default_table() const noexcept;
+
+  /// Names of all tables, sorted. @cost one ListTables for each 100 tables
+  Result<std::vector<std::string>> list_tables(const CallOptions& call = {}) const;
+
+  /// Sends any operation of DynamoDB's API by name, with the protocol's JSON bodies. Use it for
+  /// what has no function here: tables, indexes, streams, time to live, tags, PartiQL.
+  ///
+  ///     store.request("DescribeTable", R"({"TableName": "people"})");
+  ///
+  /// @errors invalid_argument: no such operation, or the body is wrong
+  ///         unsupported: DynamoDB has the operation, and local stores do not
+  ///         else those of the operation, with DynamoDB's name in Error::service_code
+  Result<std::string> request(std::string_view operation, std::string_view body,
+                              const CallOptions& call = {}) const;
+
+  /// Fixes the present state for later reads. @errors unsupported: the store is remote
+  Result<Snapshot> snapshot() const;
+
+ private:
+  friend struct detail::Access;
+  explicit Store(detail::Handle<detail::StoreState> state);
+  detail::Handle<detail::StoreState> state_;
 };
 
 }  // namespace adjoin

@@ -4,90 +4,109 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
+#include "adjoin/call.h"
+#include "adjoin/detail/handle.h"
+#include "adjoin/listing.h"
 #include "adjoin/store.h"
-#include "base/result.h"
-#include "item/attribute_value.h"
-#include "table/store/table_store.h"
+#include "adjoin/transaction.h"
+#include "adjoin/value.h"
 
 namespace adjoin {
 
-/// One page of a Query or Scan. Owns its items.
-struct TablePage {
-  std::vector<item::Item> items;
-  std::int64_t count = 0;          ///< items that passed the filter, also with `count_only`
-  std::optional<item::Item> next;  ///< key to start the next page from; nullopt: no more pages
+namespace detail {
+struct TableState;
+extern template class Handle<const TableState>;
+}  // namespace detail
+
+/// One action of Table::commit. Made by the functions below.
+struct ItemWrite {
+  enum class Kind : std::uint8_t { put, update, remove, check };
+  Kind kind = Kind::put;
+  Item item;  ///< The whole item of a put; the key of the others.
+  Update update = {};
+  std::string where = {};
+
+  static ItemWrite put_item(Item item, std::string where = {}) {
+    return {Kind::put, std::move(item), {}, std::move(where)};
+  }
+  /// The condition is `update.where`.
+  static ItemWrite update_item(Item key, Update update) {
+    return {Kind::update, std::move(key), std::move(update), {}};
+  }
+  static ItemWrite remove_item(Item key, std::string where = {}) {
+    return {Kind::remove, std::move(key), {}, std::move(where)};
+  }
+  static ItemWrite check_item(Item key, std::string where) {
+    return {Kind::check, std::move(key), {}, std::move(where)};
+  }
 };
 
-/// Options of a Query or Scan; the defaults read one page of the table in ascending key order.
-struct TableQueryOptions {
-  std::string index;  ///< name of the index to read; empty: the table itself
-  /// Filter expression with values in place: `stock >= 3`. It drops items after they were read, so
-  /// that it saves no capacity. Empty: no filter.
-  std::string where;
-  std::optional<std::int64_t> limit;  ///< items read, before the filter; nullopt: one full page
-  bool descending = false;            ///< from the highest sort key down; of a Query only
-  bool count_only = false;            ///< return `count` and no items
-  std::optional<item::Item> start;    ///< `next` of an earlier page
-};
-
-/// Item API of one table: the basic calls of DynamoDB, without a schema. Cheap to copy,
-/// thread-safe; keeps its store open. `store().tables()` has the complete API.
+/// The items of one table, without a schema: DynamoDB's own operations on items.
 ///
-/// Writes here do not update a graph's mirrors, counters and index keys. Every call returns the
-/// errors of the DynamoDB API, such as validation and throttling.
+/// A key is an Item that holds exactly the key attributes. Conditions are DynamoDB's, but names and
+/// values stand in place, without placeholders: `stock >= 3 and exists(name)`.
+///
+/// Writes to a graph's table that go through this class bypass the graph: it does not update
+/// mirrors, counters and index keys. `verify` (maintenance.h) finds and repairs what then differs.
+///
+/// What is not here, such as making tables, is Store::request.
+///
+/// A handle: cheap to copy, keeps its store open. Any thread may use it.
 class Table {
  public:
-  /// Looks the table up by name. @errors resource_not_found
-  static Result<Table> open(const Store& store, std::string_view name);
+  /// @cost one DescribeTable, for an endpoint  @errors not_found: the store has no such table
+  static Result<Table> open(const Store& store, std::string_view name,
+                            const CallOptions& call = {});
 
-  /// Returns the item with this key; nullopt if there is none. @cost one GetItem
-  Result<std::optional<item::Item>> get(item::Item key) const;
-  /// Writes a whole item, replacing the one with the same key. `condition` is a
-  /// ConditionExpression with values in place: `stock >= 3 and exists(name)`; empty: none.
-  /// @errors condition_failed @cost one PutItem
-  Result<CommitId> put(item::Item item, std::string_view condition = {}) const;
-  /// Sets and removes single attributes and leaves the others alone. Creates the item if it is
-  /// missing, unless the condition fails then.
-  /// @errors condition_failed; invalid_argument: nothing to set or to remove
-  /// @cost one UpdateItem
-  Result<CommitId> update(item::Item key, const item::Item& set,
-                          const std::vector<std::string>& remove = {},
-                          std::string_view condition = {}) const;
-  /// Deletes the item with this key. It is no error if there is none.
-  /// @errors condition_failed @cost one DeleteItem
-  Result<CommitId> remove(item::Item key, std::string_view condition = {}) const;
+  /// The item, or nothing if the key has none. @cost one GetItem
+  /// @errors invalid_argument: the key lacks an attribute, has one too many, or one of a wrong type
+  Result<std::optional<Item>> get(const Item& key, const CallOptions& call = {}) const;
 
-  using Page = TablePage;
-  using QueryOptions = TableQueryOptions;
-  /// Returns one page of the items of a partition, ordered by sort key. `key` is a key condition
-  /// with values in place: `PK = "ACTOR#a" and begins_with(SK, "T")`. Pass the page's `next` as
-  /// `start` to read on. @cost one Query
-  Result<Page> query(std::string_view key, const QueryOptions& options = {}) const;
-  /// Returns one page of all items of the table or index. `descending` is ignored.
-  /// @cost one Scan
-  Result<Page> scan(const QueryOptions& options = {}) const;
+  /// Writes an item, and replaces the one with its key. @cost one PutItem
+  /// @errors condition_failed: `where` does not hold, nothing is written
+  ///         limit_exceeded: the item is larger than 400 KB
+  Result<WriteResult> put(const Item& item, std::string_view where = {},
+                          const CallOptions& call = {}) const;
 
-  /// Writes any number of items, 25 to a BatchWriteItem, and sends unprocessed items again without
-  /// a limit of tries. Not atomic: after an error earlier items are written.
-  Result<void> put_all(std::vector<item::Item> items) const;
-  /// Deletes the items with these keys, as `put_all` writes them.
-  Result<void> remove_all(std::vector<item::Item> keys) const;
-  /// Applies all actions or none, as one TransactWriteItems of up to 100 items. The table of every
-  /// action is set to this one. @errors transaction_canceled
-  Result<CommitId> transact(std::vector<table::TransactAction> actions) const;
+  /// Changes an item. Creates it if it is missing and the condition does not forbid that.
+  /// @cost one UpdateItem  @errors as `put`; invalid_argument: the update changes nothing
+  Result<WriteResult> update(const Item& key, const Update& update,
+                             const CallOptions& call = {}) const;
 
-  const Store& store() const noexcept { return store_; }
-  const table::TableRef& ref() const noexcept { return table_; }
+  /// Removes an item; one that does not exist is no error. A local store then reports
+  /// Outcome::missing; an endpoint is not asked, so that a lost request can be sent again.
+  /// @cost one DeleteItem  @errors condition_failed: `where` does not hold, nothing is changed
+  Result<WriteResult> remove(const Item& key, std::string_view where = {},
+                             const CallOptions& call = {}) const;
+
+  /// Writes, or removes, any number of items, 25 to a request, not atomically: after an error some
+  /// are done. What the store leaves unprocessed is sent again.
+  /// @cost one BatchWriteItem for each 25
+  Result<Usage> put_all(const std::vector<Item>& items, const CallOptions& call = {}) const;
+  Result<Usage> remove_all(const std::vector<Item>& keys, const CallOptions& call = {}) const;
+
+  /// Does all of up to 100 actions on different items, or none. @cost one TransactWriteItems
+  /// @errors condition_failed: `Error::causes` names the actions that were refused
+  Result<WriteResult> commit(const std::vector<ItemWrite>& actions,
+                             const CallOptions& call = {}) const;
+
+  /// Items with one partition key: `PK = "ACTOR#alice" and begins_with(SK, "T")`.
+  /// `by` names an index, `where` filters. A range of sort keys stands in the condition, and so the
+  /// listing refuses `range` and `prefix`.
+  Listing<Item> query(std::string_view key_condition) const;
+
+  /// All items, in no order: the listing also refuses `descending` and `before`. Reads the whole
+  /// table, or with `by` an index.
+  Listing<Item> scan() const;
+
+  const std::string& name() const noexcept;  ///< Valid while this table lives.
 
  private:
-  Table(Store store, table::TableRef table) : store_(std::move(store)), table_(std::move(table)) {}
-  Result<void> write_all(std::vector<table::BatchAction> actions) const;
-
-  Store store_;
-  table::TableRef table_;
+  friend struct detail::Access;
+  explicit Table(detail::Handle<const detail::TableState> state);
+  detail::Handle<const detail::TableState> state_;
 };
 
 }  // namespace adjoin

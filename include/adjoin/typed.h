@@ -1,482 +1,215 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <tuple>
+#include <string_view>
 #include <type_traits>
-#include <unordered_map>
 #include <utility>
-#include <variant>
-#include <vector>
 
-#include "adjoin/condition.h"
-#include "adjoin/declare.h"
-#include "adjoin/erased_graph.h"
+#include "adjoin/codec.h"
+#include "adjoin/detail/mapping.h"
 #include "adjoin/graph.h"
+
+// Your own structs as nodes and edges. They stay plain: no base class, no macro, no wrapper. One
+// Mapping beside each says what it is:
+//
+//     struct Person { std::string id; std::string name; std::optional<int> born; };
+//     struct Follows { std::int64_t created_at = 0; };
+//
+//     template <> struct adjoin::Mapping<Person>
+//         : adjoin::NodeMapping<"Person", adjoin::id<&Person::id>, &Person::name, &Person::born>
+//         {};
+//     template <> struct adjoin::Mapping<Follows>
+//         : adjoin::EdgeMapping<"FOLLOWS", Person, Person,
+//                               adjoin::field<&Follows::created_at, "createdAt">> {};
+//
+//     using People = adjoin::Model<Person, Follows>;
+//     People people = People::bind(graph).value();
+//     people.put(Person{"alice", "Alice"}).value();
+//     people.add(Person{"alice"}, "bob", Follows{1718900000}).value();
+//
+// What cannot be right does not compile, and the compiler says why in a sentence. What the schema
+// decides is checked once, by Model::bind.
 
 namespace adjoin {
 
-/// Row of a page of edges: the ref of the node at the other end, and the edge.
-template <typename E>
-struct Neighbor {
-  std::string ref;
-  E edge;
+/// A member of a struct. In a mapping it gives the attribute another name than the member; in a
+/// condition it is what is compared: `adjoin::field<&Follows::created_at> > 1700000000`.
+template <auto kMember, detail::FixedText kName = "">
+inline constexpr detail::Field<kMember, kName> field{};
+
+/// The members that are the parts of a node's id, in the order of the schema's `ref`.
+template <auto... kMembers>
+inline constexpr detail::Key<kMembers...> id{};
+
+/// How a struct is stored. Specialise it for each of your structs, deriving from NodeMapping or
+/// EdgeMapping.
+template <typename T>
+struct Mapping {};
+
+/// A node: the type's name in the schema, adjoin::id<…>, then the members that are attributes.
+template <detail::FixedText kType, auto kId, auto... kFields>
+struct NodeMapping {
+  static_assert(!std::is_same_v<std::remove_const_t<decltype(kId)>, detail::Key<>>,
+                "a node needs the member that is its id: adjoin::id<&Person::id>");
+  using NodeKey = std::remove_const_t<decltype(kId)>;
+  using Fields = detail::FieldsOf<kFields...>;
+  static constexpr std::string_view type() { return kType.view(); }
 };
-/// Row of a page of edges with their nodes. A node that has no item has its ids set and the
-/// struct's defaults elsewhere.
-template <typename E, typename N>
-struct Reached {
+
+/// An edge: the type's name in the schema, the structs at its ends, then the members that are
+/// attributes. An end of several node types is a std::variant<User, Team>.
+template <detail::FixedText kType, typename FromNode, typename ToNode, auto... kFields>
+struct EdgeMapping {
+  using From = FromNode;
+  using To = ToNode;
+  using Fields = detail::FieldsOf<kFields...>;
+  static constexpr std::string_view type() { return kType.view(); }
+};
+
+/// A condition on the fields of one struct, made by comparing `field` with a value and joined by
+/// `&&`, `||` and `!`. A value that no attribute can hold makes an error, which the read returns.
+template <typename T>
+class Condition {
+ public:
+  explicit Condition(Result<std::string> text) : text_(std::move(text)) {}
+
+  /// As `Listing::where` takes it.
+  const Result<std::string>& text() const { return text_; }
+
+ private:
+  Result<std::string> text_;
+};
+
+/// An edge at a node, and the node at its other end. `N` is a struct, or a std::variant of structs.
+template <typename N, typename E>
+struct Neighbor {
   N node;
   E edge;
 };
-/// One page of a query: rows, cursors and what it consumed. Owns its rows.
-template <typename Row>
-struct TypedPage : PageEnds {
-  std::vector<Row> rows;
-  auto begin() const { return rows.begin(); }
-  auto end() const { return rows.end(); }
-  std::size_t size() const { return rows.size(); }
-};
 
-namespace detail {
-
-/// Returns whether Value can be an id of type Id. An integer is no text id and a text no number.
-template <typename Id, typename Value>
-constexpr bool names_id() {
-  if constexpr (std::is_same_v<Id, std::string>) {
-    return std::is_convertible_v<const Value&, std::string_view>;
-  } else {
-    return std::is_integral_v<Value> && !std::is_same_v<Value, bool>;
-  }
-}
-
-/// Returns a node's ref, from its struct or from its id. @errors invalid_argument
-template <typename End, typename Value>
-Result<std::string> end_ref(const ErasedGraph& graph, const Value& value) {
-  if constexpr (Node<Value>::kDeclared) {
-    return graph.ref(NodeCode<Value>::kInfo, &value);
-  } else {
-    End node{};
-    constexpr auto first = []<typename One, typename... More>(FieldList<One, More...>) {
-      return One::member;
-    }(Node<End>::ids);
-    node.*first = static_cast<std::remove_reference_t<decltype(node.*first)>>(value);
-    return graph.ref(NodeCode<End>::kInfo, &node);
-  }
-}
-
-/// Returns whether Value names a node at this end: it is a struct of one of the end's types, or
-/// the id if the end has one type and that type has one id.
-template <typename End, typename Value>
-constexpr bool names_end() {
-  if constexpr (EndTypes<End>::template kHas<Value>) {
-    return true;
-  } else if constexpr (EndTypes<End>::kCount != 1 || Node<Value>::kDeclared) {
-    return false;
-  } else {
-    return []<typename... Ids>(FieldList<Ids...>) {
-      return sizeof...(Ids) == 1 && (names_id<typename Ids::Type, Value>() && ...);
-    }(Node<End>::ids);
-  }
-}
-
-/// Makes a node's struct from its ref and, unless it is null, its item. @errors invalid_argument
-template <typename N>
-Result<N> reached_node(const ErasedGraph& graph, const std::string& ref, const item::Item* item) {
-  N node{};
-  ADJOIN_CHECK(graph.decode_ids(NodeCode<N>::kInfo, ref, &node));
-  if (item != nullptr) {
-    const NodeInfo& info = NodeCode<N>::kInfo;
-    ADJOIN_CHECK(graph.decode(info.fields, info.struct_name, *item, &node));
-  }
-  return node;
-}
-
-/// Makes the struct at an edge's end; of a variant the alternative that the ref's type names.
-template <typename End>
-struct Reach {
-  static Result<End> node(const ErasedGraph& graph, const std::string& ref,
-                          const item::Item* item) {
-    return reached_node<End>(graph, ref, item);
-  }
-};
-template <typename... Ends>
-struct Reach<std::variant<Ends...>> {
-  using End = std::variant<Ends...>;
-  static Result<End> node(const ErasedGraph& graph, const std::string& ref,
-                          const item::Item* item) {
-    ADJOIN_TRY(const schema::NodeType* type, graph.graph().core().schema().node_of(ref));
-    std::optional<Result<End>> made;
-    const auto take = [&](auto read) {
-      if (read) {
-        made.emplace(End(*std::move(read)));
-      } else {
-        made.emplace(std::move(read).error());
-      }
-    };
-    ((type->name == Node<Ends>::name() ? take(reached_node<Ends>(graph, ref, item)) : void()), ...);
-    if (made) return *std::move(made);
-    return validation_error(ref + " is none of the structs at this end of the edge");
-  }
-};
-
-}  // namespace detail
-
-/// Query builder for the edges of one type at one node. Made by EdgesAt. Every setter returns the
-/// query itself, so that calls chain. `E` is the edge's struct and `Other` that of the nodes at the
-/// other ends. A wrong node or condition is reported when the query runs. A value type.
-template <typename E, typename Other>
-class TypedEdges {
+/// Edges of one type at one node, as structs: what Listing<Edge> is to values. The setters do what
+/// those of Listing do. Not for several threads at once.
+template <typename N, typename E>
+class NeighborListing {
  public:
-  /// Reads a view of the schema, in the view's order.
-  TypedEdges& by(std::string view) {
-    read_.by = std::move(view);
-    return *this;
-  }
-  /// Filters by the edge's fields: `field<&Follows::since> >= 2024`. The last call counts.
+  NeighborListing& by(std::string_view view);
+  NeighborListing& range(KeyRange range);
+  NeighborListing& descending();
+  NeighborListing& first(std::size_t rows_max);
+  NeighborListing& after(std::string_view cursor);
+  NeighborListing& before(std::string_view cursor);
+  /// Only edges for which the condition holds. It must be about the fields of E.
   template <typename T>
-  TypedEdges& where(const Condition<T>& condition) {
-    static_assert(std::is_same_v<T, E>, "this condition is about another struct than the edge's");
-    if (condition.text()) {
-      read_.selection.where = *condition.text();
-    } else if (wrong_) {
-      wrong_ = condition.text().error();
-    }
-    return *this;
-  }
-  /// Highest sort key first.
-  TypedEdges& descending() {
-    read_.page.descending = true;
-    return *this;
-  }
-  /// At most so many rows, at least 1. Without it a page of the store.
-  TypedEdges& first(std::size_t count) {
-    read_.page.first = count;
-    return *this;
-  }
-  /// Rows that follow a page's `next`.
-  TypedEdges& after(std::string cursor) {
-    read_.page.after = std::move(cursor);
-    return *this;
-  }
-  /// Rows that precede a page's `previous`.
-  TypedEdges& before(std::string cursor) {
-    read_.page.before = std::move(cursor);
-    return *this;
-  }
+  NeighborListing& where(const Condition<T>& condition);
 
-  /// Reads one page of edges, without the nodes at the other ends.
-  /// @errors invalid_argument: a bad node, condition or cursor, or an attribute that its member
-  /// cannot hold
-  /// @cost one Query
-  Result<TypedPage<Neighbor<E>>> page(const graph::CallOptions& options = {}) const {
-    ADJOIN_CHECK(wrong_);
-    ADJOIN_TRY(graph::EdgePage page, graph_.graph().core().neighbors(read_, options));
-    TypedPage<Neighbor<E>> made;
-    for (const graph::EdgeRow& row : page) {
-      Neighbor<E>& one = made.rows.emplace_back();
-      one.ref = row.node;
-      const EdgeInfo& info = detail::EdgeCode<E>::kInfo;
-      ADJOIN_CHECK(graph_.decode(info.fields, info.struct_name, row.item.decode(), &one.edge));
-    }
-    made.next = std::move(page.next);
-    made.previous = std::move(page.previous);
-    made.spent = std::move(page.spent);
-    return made;
-  }
+  /// One page. Of the nodes only the id members are set. @cost as Listing::page
+  Result<Page<Neighbor<N, E>>> page(const CallOptions& call = {}) const;
 
-  /// Reads one page of edges and the nodes at the other ends. Nodes that the budget left unread
-  /// look like nodes without an item; `spent.cut_by` is set then.
-  /// @errors as page @cost one Query, and a BatchGetItem for every 100 nodes
-  Result<TypedPage<Reached<E, Other>>> nodes(const graph::CallOptions& options = {}) const {
-    ADJOIN_TRY(TypedPage<Neighbor<E>> page, this->page(options));
-    TypedPage<Reached<E, Other>> made;
-    static_cast<PageEnds&>(made) = std::move(page);
-    std::vector<std::string> refs;
-    for (const Neighbor<E>& one : page.rows) refs.push_back(one.ref);
-    ADJOIN_TRY(const auto items, graph_.fetch(refs, options, made.spent));
-    std::unordered_map<std::string_view, const item::Item*> item_of;
-    for (const auto& [ref, item] : items) item_of.emplace(ref, &item);
-    for (Neighbor<E>& one : page.rows) {
-      const auto found = item_of.find(one.ref);
-      const item::Item* item = found == item_of.end() ? nullptr : found->second;
-      ADJOIN_TRY(Other node, detail::Reach<Other>::node(graph_, one.ref, item));
-      made.rows.push_back({std::move(node), std::move(one.edge)});
-    }
-    return made;
-  }
+  /// One page with the nodes read. Of a node without an item only the id members are set, and of
+  /// one that the budget left unread (Page::stopped_by).
+  /// @cost that of page, and a BatchGetItem for each 100 nodes
+  Result<Page<Neighbor<N, E>>> page_with_nodes(const CallOptions& call = {}) const;
 
-  /// Returns how many edges match. Reads the counter if the schema declares one, else counts by
-  /// Queries. Paging does not matter. @errors budget_exceeded
-  Result<std::int64_t> count(const graph::CallOptions& options = {}) const {
-    ADJOIN_CHECK(wrong_);
-    ADJOIN_TRY(const graph::CountAnswer answer,
-               graph_.graph().core().count(
-                   {read_.node, read_.types.front(), false, read_.selection.where}, options));
-    ADJOIN_CHECK(check_whole(answer.spent));
-    return answer.count;
-  }
+  /// @cost and errors as Listing::count
+  Result<std::int64_t> count(const CallOptions& call = {}) const;
 
  private:
-  template <typename>
-  friend class EdgesAt;
-  TypedEdges(const ErasedGraph& graph, std::string type, Result<std::string> node) : graph_(graph) {
-    read_.types.push_back(std::move(type));
-    if (node) {
-      read_.node = *std::move(node);
-    } else {
-      wrong_ = std::move(node).error();
-    }
-  }
+  template <typename...>
+  friend class Model;
+  NeighborListing(detail::ModelCore core, Listing<Edge> listing, bool forward, Result<void> wrong);
+  Result<Page<Neighbor<N, E>>> read(bool with_nodes, const CallOptions& call) const;
 
-  ErasedGraph graph_;
-  plan::Neighbors read_;
-  Result<void> wrong_;  ///< told when the query is run
+  detail::ModelCore core_;
+  Listing<Edge> listing_;
+  bool forward_;
+  Result<void> wrong_;  ///< What was wrong with a node or condition; the read returns it.
 };
 
-/// First step of a query, which still needs its node: `edges<Follows>().from("alice")`, `.to(bob)`.
-/// `page` and `nodes` exist only to fail to compile with a message that says so.
-template <typename E>
-class EdgesAt {
- public:
-  explicit EdgesAt(const ErasedGraph& graph) : graph_(graph) {}
-
-  /// Returns the query for the edges that leave a node, given as its struct or its id.
-  template <typename N>
-  auto from(const N& node) const {
-    using End = typename Edge<E>::From;
-    static_assert(detail::names_end<End, N>(), "edges of this type do not leave such a node");
-    return TypedEdges<E, typename Edge<E>::To>(graph_, std::string(Edge<E>::name()),
-                                               detail::end_ref<End>(graph_, node));
-  }
-  /// Returns the query for the edges that lead to a node, given as its struct or its id.
-  template <typename N>
-  auto to(const N& node) const {
-    using End = typename Edge<E>::To;
-    static_assert(detail::names_end<End, N>(), "edges of this type do not lead to such a node");
-    return TypedEdges<E, typename Edge<E>::From>(graph_, "~" + std::string(Edge<E>::name()),
-                                                 detail::end_ref<End>(graph_, node));
-  }
-  template <typename T = E>
-  auto page() const {
-    static_assert(!std::is_same_v<T, E>, "say at which node: edges<E>().from(node) or .to(node)");
-  }
-  template <typename T = E>
-  auto nodes() const {
-    return page<T>();
-  }
-
- private:
-  ErasedGraph graph_;
-};
-
-/// Graph whose nodes and edges are the program's own structs, declared as in declare.h. `Types` are
-/// all of them that the program uses. They are checked against the schema at opening. Built on
-/// Graph, which `graph()` returns. Cheap to copy, thread-safe; keeps its store open.
+/// A graph seen as your structs. `Types` are all node and edge structs that the program uses.
 ///
-/// A call that takes a node takes its struct or, if the type has one id, the id alone. Errors are
-/// those of Graph. Calls here run without a deadline and with the default budget, but for queries,
-/// which take CallOptions.
+/// Where a node is asked for, give a struct of it or, if its id has one part, the id alone. A
+/// handle: cheap to copy, keeps its store open. Any thread may use it. Costs and errors are those
+/// of the Graph function that each comment names.
 template <typename... Types>
-class TypedGraph {
-  static_assert(((Node<Types>::kDeclared || Edge<Types>::kDeclared) && ...),
-                "a struct of the graph is neither node nor edge: specialise adjoin::Node or "
-                "adjoin::Edge for it");
+class Model {
+  static_assert(
+      ((detail::NodeStruct<Types> || detail::EdgeStruct<Types>)&&...),
+      "a struct of the model is neither node nor edge: specialise adjoin::Mapping for it");
 
  public:
-  /// Opens a store and the graph in it, as Graph::open does, and checks the structs.
-  /// @errors as Graph::open; configuration: a struct has what the schema lacks, or lacks what it
-  /// requires (the message has a line for each difference)
-  static Result<TypedGraph> open(const std::string& schema_file, std::string_view url) {
-    ADJOIN_TRY(Graph graph, Graph::open(schema_file, url));
-    return over(std::move(graph));
-  }
-  /// Creates the graph or opens it, as Graph::create does, and checks the structs. @errors as open
-  static Result<TypedGraph> create(const Store& store, std::string_view schema_text) {
-    ADJOIN_TRY(Graph graph, Graph::create(store, schema_text));
-    return over(std::move(graph));
-  }
-  /// Makes a typed graph of an open one, for example one with a topology. Sends no request.
-  /// @errors configuration: a struct and the schema differ
-  static Result<TypedGraph> over(Graph graph) {
-    std::vector<const NodeInfo*> nodes;
-    std::vector<const EdgeInfo*> edges;
-    (collect<Types>(nodes, edges), ...);
-    ADJOIN_TRY(ErasedGraph erased, ErasedGraph::make(std::move(graph), nodes, edges));
-    return TypedGraph(std::move(erased));
-  }
+  /// Compares the structs with the graph's schema. @cost sends nothing
+  /// @errors configuration: a struct has a type or field that the schema lacks, lacks one that the
+  ///         schema requires, or holds another kind; every difference on a line of its own
+  static Result<Model> bind(const Graph& graph);
 
-  /// Creates a node or replaces its declared fields. Fields without a member, or whose optional is
-  /// nullopt, are removed. Members that the graph maintains, such as counters, are not written.
+  /// Creates a node or replaces its fields (Graph::put_node). Members that are counters are only
+  /// read.
   template <typename N>
-  Result<graph::Written> put(const N& node) const {
-    check_node<N>();
-    ADJOIN_TRY(plan::PutNode operation, graph_.to_put(detail::NodeCode<N>::kInfo, &node));
-    return graph().core().put_node(operation);
-  }
-  /// Creates a node. @errors already_exists: the node exists, which is left alone then
+  Result<WriteResult> put(const N& node, const CallOptions& call = {}) const;
+
+  /// Writes a node that must not exist yet (Graph::create_node).
   template <typename N>
-  Result<graph::Written> create_node(const N& node) const {
-    check_node<N>();
-    ADJOIN_TRY(plan::PutNode operation, graph_.to_put(detail::NodeCode<N>::kInfo, &node));
-    operation.only_new = true;
-    return graph().core().put_node(operation);
-  }
-  /// Returns the node with these ids: get<Person>("alice"); nullopt if there is none. Members
-  /// without an attribute have the struct's defaults.
-  /// @errors invalid_argument: an attribute that its member cannot hold
-  template <typename N, typename... Ids>
-  Result<std::optional<N>> get(const Ids&... ids) const {
-    check_node<N>();
-    N node = with_ids<N>(ids...);
-    ADJOIN_TRY(const bool found, graph_.get(detail::NodeCode<N>::kInfo, &node));
-    if (!found) return std::optional<N>();
-    return std::optional<N>(std::move(node));
-  }
-  /// Returns several nodes of one type, each named by its one id or its struct, in that order:
-  /// get_all<Person>(std::vector{"alice", "bob"}). A node that does not exist is nullopt.
-  /// @errors budget_exceeded
-  /// @cost one BatchGetItem for every 100 nodes
-  template <typename N, typename Id>
-  Result<std::vector<std::optional<N>>> get_all(const std::vector<Id>& ids) const {
-    check_node<N>();
-    static_assert(detail::names_end<N, Id>(), "these name no node of this type");
-    std::vector<std::string> refs;
-    for (const Id& id : ids) {
-      ADJOIN_TRY(std::string ref, detail::end_ref<N>(graph_, id));
-      refs.push_back(std::move(ref));
-    }
-    graph::Spent spent;
-    ADJOIN_TRY(const auto items, graph_.fetch(refs, {}, spent));
-    ADJOIN_CHECK(check_whole(spent));
-    std::unordered_map<std::string_view, const item::Item*> item_of;
-    for (const auto& [ref, item] : items) item_of.emplace(ref, &item);
-    std::vector<std::optional<N>> nodes;
-    for (const std::string& ref : refs) {
-      std::optional<N>& made = nodes.emplace_back();
-      const auto found = item_of.find(ref);
-      if (found == item_of.end()) continue;
-      ADJOIN_TRY(made, detail::reached_node<N>(graph_, ref, found->second));
-    }
-    return nodes;
-  }
-  /// Removes the node with these ids and its edges, as Graph::remove_node does.
-  template <typename N, typename... Ids>
-  Result<graph::RemovedNode> remove(const Ids&... ids) const {
-    check_node<N>();
-    const N node = with_ids<N>(ids...);
-    ADJOIN_TRY(const std::string ref, graph_.ref(detail::NodeCode<N>::kInfo, &node));
-    return graph().remove_node(ref);
-  }
+  Result<WriteResult> create(const N& node, const CallOptions& call = {}) const;
 
-  /// Adds an edge: add<Follows>("alice", bob), add(alice, bob, Follows{2024}). An edge that exists
-  /// is replaced, kept or an error, as Graph::add_edge describes.
-  template <typename E, typename From, typename To>
-  Result<graph::Written> add(const From& from, const To& to, const E& edge = {}) const {
-    ADJOIN_TRY(const auto ends, refs<E>(from, to));
-    ADJOIN_TRY(const plan::AddEdge operation,
-               graph_.to_add(detail::EdgeCode<E>::kInfo, ends.first, ends.second, &edge));
-    return graph().core().add_edge(operation);
-  }
-  /// Returns the edge; nullopt if there is none. If the type's key has fields, so that several
-  /// edges can join the same nodes, `key` has those fields.
-  template <typename E, typename From, typename To>
-  Result<std::optional<E>> edge(const From& from, const To& to, const E& key = {}) const {
-    ADJOIN_TRY(const auto ends, refs<E>(from, to));
-    E edge = key;
-    ADJOIN_TRY(const bool found,
-               graph_.get_edge(detail::EdgeCode<E>::kInfo, ends.first, ends.second, &edge));
-    if (!found) return std::optional<E>();
-    return std::optional<E>(std::move(edge));
-  }
-  /// Removes an edge; `key` as in `edge`. The outcome is `missing` if there is no such edge.
-  template <typename E, typename From, typename To>
-  Result<graph::Written> remove_edge(const From& from, const To& to, const E& key = {}) const {
-    ADJOIN_TRY(const auto ends, refs<E>(from, to));
-    return graph_.remove_edge(detail::EdgeCode<E>::kInfo, ends.first, ends.second, &key);
-  }
-  /// Starts a query: edges<Follows>().to("bob").first(20).page(). Sends no request.
-  template <typename E>
-  EdgesAt<E> edges() const {
-    check_edge<E>();
-    return EdgesAt<E>(graph_);
-  }
+  /// The node, or nothing (Graph::get_node): get<Person>("alice"), get<Thing>(Thing{"acme", 7}).
+  /// Members that it has no attribute for have the value of a new struct.
+  template <typename N, typename Given>
+  Result<std::optional<N>> get(const Given& given, const CallOptions& call = {}) const;
 
-  /// Return `put` and `add` as operations of a transaction, which graph().transact({…}) runs, also
-  /// with conditions (plan/operation/operation.h). Send no request.
+  /// Removes a node and its edges (Graph::remove_node): remove<Person>("alice").
+  template <typename N, typename Given>
+  Result<Graph::Removal> remove(const Given& given, const CallOptions& call = {}) const;
+
+  /// Adds an edge (Graph::add_edge): add(alice, bob, Follows{2024}), add<Follows>("alice", "bob").
+  template <typename E, typename From, typename To>
+  Result<WriteResult> add(const From& from, const To& to, const E& edge = {},
+                          const CallOptions& call = {}) const;
+
+  /// The edge, or nothing (Graph::get_edge). If the schema allows several between the same nodes,
+  /// `key` holds the members that tell them apart; so in remove_edge.
+  template <typename E, typename From, typename To>
+  Result<std::optional<E>> get_edge(const From& from, const To& to, const E& key = {},
+                                    const CallOptions& call = {}) const;
+
+  /// Removes an edge (Graph::remove_edge).
+  template <typename E, typename From, typename To>
+  Result<WriteResult> remove_edge(const From& from, const To& to, const E& key = {},
+                                  const CallOptions& call = {}) const;
+
+  /// Edges that leave a node, or arrive at it: edges_to<Follows>("bob").first(20).page().
+  template <typename E, typename From>
+  NeighborListing<typename Mapping<E>::To, E> edges_from(const From& from) const;
+  template <typename E, typename To>
+  NeighborListing<typename Mapping<E>::From, E> edges_to(const To& to) const;
+
+  /// The ref of a node, for everything that takes one: ref<Person>("bob") makes "PERSON#bob".
+  template <typename N, typename Given>
+  Result<std::string> ref(const Given& given) const;
+
+  /// Structs as the values that Transaction and Loader take.
   template <typename N>
-  Result<plan::WriteOperation> to_put(const N& node) const {
-    check_node<N>();
-    ADJOIN_TRY(plan::PutNode operation, graph_.to_put(detail::NodeCode<N>::kInfo, &node));
-    return plan::WriteOperation(std::move(operation));
-  }
+  Result<Node> to_node(const N& node) const;
   template <typename E, typename From, typename To>
-  Result<plan::WriteOperation> to_add(const From& from, const To& to, const E& edge = {}) const {
-    ADJOIN_TRY(const auto ends, refs<E>(from, to));
-    ADJOIN_TRY(plan::AddEdge operation,
-               graph_.to_add(detail::EdgeCode<E>::kInfo, ends.first, ends.second, &edge));
-    return plan::WriteOperation(std::move(operation));
-  }
+  Result<Edge> to_edge(const From& from, const To& to, const E& edge = {}) const;
 
-  /// The Graph that this one is built on, for calls without structs: paths, plans, components, …
-  /// Valid while this object lives; a copy of it keeps the store open.
-  const Graph& graph() const noexcept { return graph_.graph(); }
+  /// The graph below, for everything that needs no struct. Valid while this model lives.
+  const Graph& graph() const noexcept { return core_.graph(); }
 
  private:
-  explicit TypedGraph(ErasedGraph graph) : graph_(std::move(graph)) {}
-
+  explicit Model(detail::ModelCore core) : core_(std::move(core)) {}
   template <typename T>
   static constexpr bool kListed = (std::is_same_v<T, Types> || ...);
-
-  template <typename T>
-  static void collect(std::vector<const NodeInfo*>& nodes, std::vector<const EdgeInfo*>& edges) {
-    if constexpr (Node<T>::kDeclared) {
-      nodes.push_back(&detail::NodeCode<T>::kInfo);
-    } else if constexpr (Edge<T>::kDeclared) {
-      edges.push_back(&detail::EdgeCode<T>::kInfo);
-    }
-  }
   template <typename N>
-  static constexpr void check_node() {
-    static_assert(Node<N>::kDeclared, "this struct is no node: specialise adjoin::Node for it");
-    static_assert(kListed<N>,
-                  "this graph was opened without the struct: name it in its TypedGraph");
-  }
+  static constexpr void check_node();
   template <typename E>
-  static constexpr void check_edge() {
-    static_assert(Edge<E>::kDeclared, "this struct is no edge: specialise adjoin::Edge for it");
-    static_assert(kListed<E>,
-                  "this graph was opened without the struct: name it in its TypedGraph");
-  }
-  template <typename N, typename... Ids>
-  static N with_ids(const Ids&... ids) {
-    N node{};
-    [&]<typename... Members>(FieldList<Members...>) {
-      static_assert(sizeof...(Members) == sizeof...(Ids),
-                    "give each of the node's ids, in the order of its adjoin::node");
-      if constexpr (sizeof...(Members) == sizeof...(Ids)) {
-        static_assert((detail::names_id<typename Members::Type, Ids>() && ...),
-                      "an id of the node is of another type");
-        ((node.*Members::member = static_cast<typename Members::Type>(ids)), ...);
-      }
-    }(Node<N>::ids);
-    return node;
-  }
-  template <typename E, typename From, typename To>
-  Result<std::pair<std::string, std::string>> refs(const From& from, const To& to) const {
-    check_edge<E>();
-    using FromEnd = typename Edge<E>::From;
-    using ToEnd = typename Edge<E>::To;
-    static_assert(detail::names_end<FromEnd, From>(),
-                  "edges of this type do not leave such a node");
-    static_assert(detail::names_end<ToEnd, To>(), "edges of this type do not lead to such a node");
-    ADJOIN_TRY(std::string from_ref, detail::end_ref<FromEnd>(graph_, from));
-    ADJOIN_TRY(std::string to_ref, detail::end_ref<ToEnd>(graph_, to));
-    return std::pair<std::string, std::string>(std::move(from_ref), std::move(to_ref));
-  }
+  static constexpr void check_edge();
 
-  ErasedGraph graph_;
+  detail::ModelCore core_;
 };
 
 }  // namespace adjoin
+
+#include "adjoin/detail/typed_inl.h"  // The bodies of the functions above.

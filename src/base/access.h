@@ -46,6 +46,22 @@ struct Access {
     return error.details_;
   }
 
+  // Of the classes of adjoin/value.h, which base need not know.
+  static auto& low(auto& number) noexcept { return number.low_; }
+  static auto& high(auto& number) noexcept { return number.high_; }
+  static auto& exponent(auto& number) noexcept { return number.exponent_; }
+  static auto& negative(auto& number) noexcept { return number.negative_; }
+  static auto& elements(auto& set) noexcept { return set.elements_; }
+  static auto& entries(auto& item) noexcept { return item.entries_; }
+
+  // Of the classes that are handles over a state.
+  static auto& state(auto& facade) noexcept { return facade.state_; }
+  template <typename Facade, typename State>
+  static Facade make(Handle<State> state) {
+    return Facade(std::move(state));
+  }
+  static auto& operations(auto& transaction) noexcept { return transaction.operations_; }
+
   /// Makes a state, and the one handle to its base.
   template <typename Base, typename T, typename... Arguments>
   static Handle<Base> make_as(Arguments&&... arguments) {

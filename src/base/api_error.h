@@ -50,6 +50,9 @@ Error api_error(ApiError error, std::string message);
 inline Error validation_error(std::string message) {
   return api_error(ApiError::validation, std::move(message));
 }
+/// Makes the error of an item beyond the size that items may have: for DynamoDB a
+/// ValidationException too, for callers of the library limit_exceeded.
+Error item_too_large(std::string message);
 /// Returns which exception an Error is; none if it is not one of DynamoDB's.
 ApiError api_error_of(const Error& error) noexcept;
 /// Returns the most exact name of an Error: its exception's, else its code's.

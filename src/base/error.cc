@@ -110,6 +110,11 @@ Error api_error(ApiError error, std::string message) {
   detail::Access::api_error(made) = static_cast<std::uint8_t>(error);
   return made;
 }
+Error item_too_large(std::string message) {
+  Error made(ErrorCode::limit_exceeded, std::move(message));
+  detail::Access::api_error(made) = static_cast<std::uint8_t>(ApiError::validation);
+  return made;
+}
 ApiError api_error_of(const Error& error) noexcept {
   return static_cast<ApiError>(detail::Access::api_error(error));
 }

@@ -6,7 +6,6 @@
 namespace adjoin::emit {
 namespace {
 
-using item::AttributeValue;
 using schema::FieldType;
 
 /// A hole that no ref fills: a field, a time, a shard.
@@ -54,25 +53,25 @@ bool counts_plainly(const std::vector<const schema::Counter*>& counters) {
 }
 
 /// A value of the field's type, whatever it declares beside that.
-std::optional<AttributeValue> value_of_type(const schema::Field& field) {
+std::optional<Value> value_of_type(const schema::Field& field) {
   switch (field.type) {
-    case FieldType::string: return AttributeValue("x");
+    case FieldType::string: return Value("x");
     case FieldType::number:
     case FieldType::integer:
     case FieldType::epoch:
     case FieldType::ms: {
-      const std::optional<item::Number>& bound = field.min ? field.min : field.max;
-      return bound ? AttributeValue(*bound) : AttributeValue::number(1);
+      const std::optional<Number>& bound = field.min ? field.min : field.max;
+      return bound ? Value(*bound) : Value(1);
     }
-    case FieldType::boolean: return AttributeValue(true);
-    case FieldType::bytes: return AttributeValue(item::Binary{"x"});
-    case FieldType::date: return AttributeValue("2000-01-01");
-    case FieldType::datetime: return AttributeValue("2000-01-01T00:00:00Z");
-    case FieldType::enumeration: return AttributeValue(field.values.front());
-    case FieldType::list: return AttributeValue(item::List());
-    case FieldType::map: return AttributeValue(item::AttributeMap());
-    case FieldType::string_set: return AttributeValue(item::StringSet{{"x"}});
-    case FieldType::number_set: return AttributeValue(item::NumberSet{{item::Number::from_int(1)}});
+    case FieldType::boolean: return Value(true);
+    case FieldType::bytes: return Value(Binary{"x"});
+    case FieldType::date: return Value("2000-01-01");
+    case FieldType::datetime: return Value("2000-01-01T00:00:00Z");
+    case FieldType::enumeration: return Value(field.values.front());
+    case FieldType::list: return Value(Value::List());
+    case FieldType::map: return Value(Item());
+    case FieldType::string_set: return Value(Set<std::string>{"x"});
+    case FieldType::number_set: return Value(Set<Number>{Number(1)});
     case FieldType::ref: return std::nullopt;
   }
   return std::nullopt;
@@ -116,16 +115,16 @@ std::optional<std::string> why_not_plain(const schema::Schema& schema, const sch
   return std::nullopt;
 }
 
-std::optional<item::AttributeValue> sample_value(const schema::Field& field) {
-  std::optional<AttributeValue> value = value_of_type(field);
+std::optional<Value> sample_value(const schema::Field& field) {
+  std::optional<Value> value = value_of_type(field);
   if (value && !schema::check_field(field, *value)) return std::nullopt;
   return value;
 }
 
-std::optional<item::AttributeMap> sample_fields(const std::vector<schema::Field>& fields) {
-  item::AttributeMap sample;
+std::optional<Item> sample_fields(const std::vector<schema::Field>& fields) {
+  Item sample;
   for (const schema::Field& field : fields) {
-    std::optional<AttributeValue> value = sample_value(field);
+    std::optional<Value> value = sample_value(field);
     if (!value && field.required) return std::nullopt;
     if (value) sample.set(field.name, *std::move(value));
   }

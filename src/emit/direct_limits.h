@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "item/attribute_value.h"
+#include "adjoin/value.h"
 #include "schema/model/schema.h"
 
 namespace adjoin::emit {
@@ -23,10 +23,10 @@ std::optional<std::string> why_not_plain(const schema::Schema& schema, const sch
                                          const schema::EdgeForm& form);
 
 /// Returns an example value of the field; nullopt if only the user knows one.
-std::optional<item::AttributeValue> sample_value(const schema::Field& field);
+std::optional<Value> sample_value(const schema::Field& field);
 
 /// Returns example values of the fields that have one; a client replaces them by its own. nullopt
 /// if a required field has none.
-std::optional<item::AttributeMap> sample_fields(const std::vector<schema::Field>& fields);
+std::optional<Item> sample_fields(const std::vector<schema::Field>& fields);
 
 }  // namespace adjoin::emit

@@ -101,14 +101,14 @@ class DirectWriter {
   }
 
   /// Sample fields of a type, among them one by which it is seen where fields go.
-  static Result<std::pair<item::AttributeMap, std::string>> probed(
-      const std::vector<schema::Field>& fields, schema::ExtraFields extra) {
-    std::optional<item::AttributeMap> sample = sample_fields(fields);
+  static Result<std::pair<Item, std::string>> probed(const std::vector<schema::Field>& fields,
+                                                     schema::ExtraFields extra) {
+    std::optional<Item> sample = sample_fields(fields);
     if (!sample) return validation_error("a required field has values that only you know");
     std::string probe;
     if (extra == schema::ExtraFields::keep) {
       probe = kProbe;
-      sample->set(probe, item::AttributeValue("x"));
+      sample->set(probe, Value("x"));
     } else if (!sample->empty()) {
       probe = (*sample->begin()).first;
     }

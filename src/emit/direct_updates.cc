@@ -53,7 +53,7 @@ class Considered {
   Considered(const DirectPlanner& planner, const DirectPlanner::Ends& ends, const Change& change)
       : planner_(planner), ends_(ends), change_(change) {}
 
-  Result<void> add(const std::string& field, const item::AttributeValue& value) {
+  Result<void> add(const std::string& field, const Value& value) {
     std::set<std::string> shape;
     const auto make = [&](const std::vector<std::string>& refs) -> Result<std::string> {
       ADJOIN_TRY(const plan::Request update, planner_.planned(change_(refs, field, value)));
@@ -111,7 +111,7 @@ Changes changes_of(const DirectPlanner& planner, std::string_view probe,
   }
   for (const schema::Field& field : with_stamps(planner.table(), fields)) {
     Result<void> fits = validation_error("only you know a value of it");
-    const std::optional<item::AttributeValue> value = sample_value(field);
+    const std::optional<Value> value = sample_value(field);
     if (value) fits = considered.add(field.name, *value);
     if (!fits) changes.left_out.emplace_back(field.name, fits.error().message());
   }
@@ -123,8 +123,8 @@ Changes changes_of(const DirectPlanner& planner, std::string_view probe,
   return changes;
 }
 
-item::AttributeMap one_field(const std::string& name, const item::AttributeValue& value) {
-  item::AttributeMap fields;
+Item one_field(const std::string& name, const Value& value) {
+  Item fields;
   fields.set(name, value);
   return fields;
 }

@@ -12,8 +12,7 @@ namespace adjoin::emit {
 
 /// Returns the write that changes this field of a node or edge.
 using Change = std::function<plan::WriteOperation(const std::vector<std::string>& refs,
-                                                  const std::string& field,
-                                                  const item::AttributeValue& value)>;
+                                                  const std::string& field, const Value& value)>;
 
 /// An emitted request that changes one field. Other fields of the same type may replace it.
 struct Changes {
@@ -30,6 +29,6 @@ Changes changes_of(const DirectPlanner& planner, std::string_view probe,
                    const Change& change);
 
 /// Returns a map with this one attribute.
-item::AttributeMap one_field(const std::string& name, const item::AttributeValue& value);
+Item one_field(const std::string& name, const Value& value);
 
 }  // namespace adjoin::emit

@@ -3,7 +3,7 @@
 #include "emit/model.h"
 #include "plan/declared/declared.h"
 
-// The rows that declared reads answer: what front::plan_row prints of each kind of step.
+// The rows that declared reads answer: what graph_text::plan_row prints of each kind of step.
 
 namespace adjoin::emit {
 namespace {

@@ -21,11 +21,11 @@ TableDefinition rich_table() {
   definition.ttl_attribute = "expiresAt";
   table::CreateTableRequest& request = definition.request;
   request.table_name = "a ${b}.c";
-  request.attribute_definitions = {{"PK", item::Type::S},
-                                   {"SK", item::Type::N},
-                                   {"country", item::Type::S},
-                                   {"city", item::Type::S},
-                                   {"at", item::Type::B}};
+  request.attribute_definitions = {{"PK", Value::Type::string},
+                                   {"SK", Value::Type::number},
+                                   {"country", Value::Type::string},
+                                   {"city", Value::Type::string},
+                                   {"at", Value::Type::binary}};
   request.key_schema = {{"PK", KeyRole::hash}, {"SK", KeyRole::range}};
   request.global_secondary_indexes = {
       {"places",

@@ -4,6 +4,7 @@
 
 #include "emit/table_definition.h"
 #include "emit/text.h"
+#include "item/value.h"
 #include "wire/client/request_writer.h"
 #include "wire/decode/table_members.h"
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "emit/indented_json.h"
+#include "item/value.h"
 #include "wire/client/request_writer.h"
 #include "wire/decode/table_members.h"
 

@@ -18,11 +18,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-item::Item edge(const std::string& from, int number) {
-  return item::Item{{"PK", from},
-                    {"SK", "n" + std::to_string(number)},
-                    {"GSI1PK", "n" + std::to_string(number)},
-                    {"GSI1SK", from}};
+Item edge(const std::string& from, int number) {
+  return Item{{"PK", from},
+              {"SK", "n" + std::to_string(number)},
+              {"GSI1PK", "n" + std::to_string(number)},
+              {"GSI1SK", from}};
 }
 
 Options options_at(const std::string& path) {

@@ -17,8 +17,7 @@ TEST(BlockCache, KeepsTheFiltersOfLargeFilesWhateverBlocksPassThroughIt) {
   for (int i = 0; i < kFilters; ++i) {
     const std::string key = "the filter of file " + std::to_string(i);
     ASSERT_TRUE(
-        cache->Insert(key, &value, 3 * kMiB, none, nullptr, rocksdb::Cache::Priority::HIGH)
-            .ok());
+        cache->Insert(key, &value, 3 * kMiB, none, nullptr, rocksdb::Cache::Priority::HIGH).ok());
   }
   for (int i = 0; i < 100'000; ++i) {
     const std::string key = "a block of 8 KB at " + std::to_string(i);

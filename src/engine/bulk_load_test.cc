@@ -19,8 +19,6 @@
 namespace adjoin::engine::bulk_load_test {
 namespace {
 
-using item::Item;
-
 std::unique_ptr<table::BulkLoad> begin(table::TableStore& store) {
   auto load = store.begin_bulk_load({}, table::TableRef("graph"), {});
   EXPECT_TRUE(load) << load.error().message();
@@ -34,7 +32,7 @@ Item item_of(int number) {
   item.set("padding", std::string(100, 'x'));
   if (number % 3 != 0) item.set("GSI1PK", "g" + text(number % 90));
   if (number % 3 == 1) item.set("GSI1SK", text(number / 7));
-  if (number % 5 == 0) item.set("until", item::AttributeValue::number(4'000'000'000 + number));
+  if (number % 5 == 0) item.set("until", Value(4'000'000'000 + number));
   return item;
 }
 

@@ -13,7 +13,7 @@
 #include "engine/layout/expiry_key.h"
 #include "engine/layout/item_key.h"
 #include "engine/layout/meta_key.h"
-#include "engine/layout/record.h"
+#include "engine/layout/record_bytes.h"
 #include "engine/layout/token_record.h"
 #include "engine/read/read_context.h"
 #include "engine/read/stored_change.h"
@@ -113,7 +113,7 @@ class Checker {
                    key_text(table, key_parts), std::move(detail)});
   }
   static std::string key_text(const table::TableDescription& table, BytesView key_parts) {
-    const Result<item::Item> key = layout::decode_base_key(key_parts, table.keys);
+    const Result<Item> key = layout::decode_base_key(key_parts, table.keys);
     return key ? item::to_json(*key, item::JsonForm::plain) : std::string();
   }
   Result<void> step() {

@@ -12,7 +12,7 @@
 #include "engine/layout/family.h"
 #include "engine/layout/item_key.h"
 #include "engine/layout/meta_key.h"
-#include "engine/layout/record.h"
+#include "engine/layout/record_bytes.h"
 #include "engine/test_store.h"
 
 namespace adjoin::engine::check_test {
@@ -67,8 +67,8 @@ class RawDatabase {
   std::vector<rocksdb::ColumnFamilyHandle*> handles_;
 };
 
-item::Item edge(const char* from, const char* to) {
-  return item::Item{{"PK", from}, {"SK", to}, {"GSI1PK", to}, {"GSI1SK", from}, {"w", "weight"}};
+Item edge(const char* from, const char* to) {
+  return Item{{"PK", from}, {"SK", to}, {"GSI1PK", to}, {"GSI1SK", from}, {"w", "weight"}};
 }
 
 /// "kind index key" of each finding.
@@ -106,13 +106,13 @@ Bytes item_key(const char* from) {
   Bytes key;
   table::TableDescription table;
   table.id = table::ObjectId{1};
-  table.keys.partition = {{"PK", item::Type::S}};
-  table.keys.sort = {{"SK", item::Type::S}};
+  table.keys.partition = {{"PK", Value::Type::string}};
+  table.keys.sort = {{"SK", Value::Type::string}};
   layout::append_item_key(table, edge(from, "x"), key);
   return key;
 }
 
-Bytes stored(const item::Item& item) {
+Bytes stored(const Item& item) {
   Bytes bytes;
   item::encode_item(item, bytes);
   return bytes;
@@ -134,8 +134,8 @@ const Damage kDamages[] = {
      {std::string("missing entry reverse ") + kFirst}},
     {"AnEntryShowsAnotherValue",
      [](RawDatabase& raw) {
-       item::Item changed = edge("a", "x");
-       changed.set("w", item::AttributeValue("other"));
+       Item changed = edge("a", "x");
+       changed.set("w", Value("other"));
        raw.put(Family::index, entry_of(raw, "a").first, stored(changed));
      },
      {std::string("differing entry reverse ") + kFirst}},
@@ -147,8 +147,8 @@ const Damage kDamages[] = {
      {std::string("extra entry reverse ") + kFirst, std::string("missing item ") + kFirst}},
     {"AnOldEntryStayed",
      [](RawDatabase& raw) {
-       item::Item moved = edge("a", "x");
-       moved.set("GSI1PK", item::AttributeValue("elsewhere"));
+       Item moved = edge("a", "x");
+       moved.set("GSI1PK", Value("elsewhere"));
        raw.put(Family::items, item_key("a"), stored(moved));
      },
      {std::string("missing entry reverse ") + kFirst,
@@ -287,8 +287,8 @@ TEST_P(DamagedExpiryOrStream, IsFoundAndNothingElse) {
   request.attribute_definitions.resize(2);
   request.stream_view_type = table::StreamViewType::keys_only;
   store.create_table(request);
-  item::Item expiring = edge("a", "x");
-  expiring.set("ttl", item::AttributeValue::number(kFar));
+  Item expiring = edge("a", "x");
+  expiring.set("ttl", Value(kFar));
   store.put(edge("b", "x"));
   ASSERT_TRUE(store->call<table::UpdateTimeToLive>({}, {"graph", {"ttl", true}}).has_value());
   store.put(expiring);
@@ -332,8 +332,8 @@ TEST_P(DamagedChangedItem, IsFoundAndNothingElse) {
   store.create_table(request);
   store.put(edge("a", "x"));
   store.put(edge("b", "x"));
-  item::Item changed = edge("a", "x");
-  changed.set("w", item::AttributeValue("other"));
+  Item changed = edge("a", "x");
+  changed.set("w", Value("other"));
   store.put(changed);
   store.remove("b", "x");
   EXPECT_EQ(findings(*store), std::vector<std::string>());
@@ -355,9 +355,9 @@ TEST(Check, ExpectsNoChangesOfWhatABulkLoadBroughtIn) {
   store.put(edge("a", "x"));
   store.remove("a", "x");
   int next = 0;
-  const auto loaded = store->ingest({}, "graph", [&]() -> Result<std::optional<item::Item>> {
-    if (next++ > 0) return std::optional<item::Item>();
-    return std::optional<item::Item>(edge("a", "x"));
+  const auto loaded = store->ingest({}, "graph", [&]() -> Result<std::optional<Item>> {
+    if (next++ > 0) return std::optional<Item>();
+    return std::optional<Item>(edge("a", "x"));
   });
   ASSERT_TRUE(loaded) << loaded.error().message();
   store.put(edge("b", "x"));

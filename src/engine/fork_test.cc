@@ -27,7 +27,7 @@ Call call(Function function) {
   };
 }
 
-item::Item key_of(const char* pk) { return {{"PK", pk}, {"SK", "s"}}; }
+Item key_of(const char* pk) { return {{"PK", pk}, {"SK", "s"}}; }
 
 template <typename Request>
 Request keyed(const char* pk) {

@@ -14,7 +14,7 @@ Result<void> take_in_notes(table::TableStore& store, const std::string& table_na
   ADJOIN_TRY(const auto own, store.note({}, table_name));
   if (own) return {};
   ADJOIN_TRY(const table::TableDescription table, store.describe_table({}, table_name));
-  std::optional<item::Item> key = table::notes_key(table.keys);
+  std::optional<Item> key = table::notes_key(table.keys);
   if (!key) return {};
   table::GetItemRequest get;
   get.table = table_name;

@@ -57,7 +57,7 @@ std::int64_t count_of(table::TableStore& store, const char* pk) {
   return page ? page->count : -1;
 }
 
-table::PutItemRequest put_of(item::Item item) {
+table::PutItemRequest put_of(Item item) {
   table::PutItemRequest request;
   request.table = "graph";
   request.item = std::move(item);

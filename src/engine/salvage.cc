@@ -14,7 +14,7 @@
 #include "engine/layout/floor_record.h"
 #include "engine/layout/format_file.h"
 #include "engine/layout/item_key.h"
-#include "engine/layout/record.h"
+#include "engine/layout/record_bytes.h"
 #include "engine/salvage/damaged_store.h"
 #include "engine/salvage/source_lock.h"
 #include "engine/store.h"

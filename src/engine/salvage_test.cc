@@ -23,6 +23,7 @@
 #include "engine/salvage/newest.h"
 #include "engine/store.h"
 #include "engine/test_store.h"
+#include "item/number.h"
 
 namespace adjoin::engine::salvage_test {
 namespace {
@@ -122,14 +123,14 @@ class Subject {
   const std::map<std::uint64_t, std::vector<Written>>& history() const { return history_; }
 
  private:
-  static item::Item key_of(std::uint64_t key) {
+  static Item key_of(std::uint64_t key) {
     return {{"PK", "node#" + std::to_string(key / 10)}, {"SK", "item#" + std::to_string(key)}};
   }
   void put(std::uint64_t key) {
     table::PutItemRequest request;
     request.table = "graph";
     request.item = key_of(key);
-    request.item.set("n", item::AttributeValue::number(static_cast<std::int64_t>(written_)));
+    request.item.set("n", Value(static_cast<std::int64_t>(written_)));
     request.item.set("GSI1PK", "group#" + std::to_string(written_ % 7));
     request.item.set("GSI1SK", "item#" + std::to_string(key));
     std::string padding(kPadding, ' ');
@@ -182,10 +183,10 @@ void read_items(table::TableStore& store, Outcome& outcome) {
     const auto page = store.scan({}, request);
     ASSERT_TRUE(page.has_value()) << page.error().message();
     for (const item::ItemView view : page->items) {
-      const item::Item item = view.decode();
+      const Item item = view.decode();
       const std::string& sk = *item.find("SK")->as_string();
       std::int64_t n = 0;
-      ASSERT_TRUE(item.find("n")->as_number()->to_int64(n));
+      ASSERT_TRUE(item::to_int64(*item.find("n")->as_number(), n));
       outcome.items[std::stoull(sk.substr(sk.find('#') + 1))] = static_cast<std::uint64_t>(n);
     }
     if (!page->last_evaluated_key) return;
@@ -470,7 +471,7 @@ TEST(Salvage, TakesWhatABulkLoadBroughtAndWhatWasWrittenOverIt) {
     const auto table = store->resolve({}, "graph").value();
     auto load = store->begin_bulk_load({}, table, {}).value();
     for (int i = 0; i < 100; ++i) {
-      const item::Item item = {{"PK", "p"}, {"SK", std::to_string(i)}, {"by", "load"}};
+      const Item item = {{"PK", "p"}, {"SK", std::to_string(i)}, {"by", "load"}};
       ASSERT_TRUE(load->add(item, {}).has_value());
     }
     ASSERT_TRUE(load->finish({}, {}, {}).has_value());

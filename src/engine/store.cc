@@ -345,7 +345,7 @@ Result<table::BatchWriteItemResult> EngineStore::run(table::BatchWriteItem,
   ADJOIN_CHECK(check_call(context, *database_));
   BatchJob job;
   ADJOIN_CHECK(job.prepare(context, *catalog_, request));
-  std::vector<Operation*> operations;
+  std::vector<QueuedOperation*> operations;
   job.append_operations(operations);
   sequencer_->run(operations);
   return job.take(context);

@@ -12,14 +12,10 @@
 namespace adjoin::engine {
 namespace {
 
-using item::AttributeValue;
-using item::Item;
-
 TEST(Store, AnswersAnItemThatWasPut) {
   TestStore store;
   store.create_table(graph_table());
-  const Item ada{
-      {"PK", "person#ada"}, {"SK", "person#ada"}, {"born", AttributeValue::number(1815)}};
+  const Item ada{{"PK", "person#ada"}, {"SK", "person#ada"}, {"born", Value(1815)}};
   const table::WriteResult put = store.put(ada);
   EXPECT_GT(put.commit.value, 0U);
   EXPECT_EQ(store.get("person#ada", "person#ada"), ada);
@@ -109,7 +105,7 @@ TEST(Store, AppliesATokenOnceEvenAfterReopening) {
   update.table = "graph";
   update.key = {{"PK", "a"}, {"SK", "n"}};
   update.update_expression = "ADD n :one";
-  update.placeholders.values.emplace(":one", AttributeValue::number(1));
+  update.placeholders.values.emplace(":one", Value(1));
   request.actions.push_back(update);
   const auto first = store->transact_write_items({}, request);
   ASSERT_TRUE(first) << first.error().message();
@@ -119,7 +115,7 @@ TEST(Store, AppliesATokenOnceEvenAfterReopening) {
   ASSERT_TRUE(again) << again.error().message();
   EXPECT_TRUE(again->replayed);
   EXPECT_EQ(again->commit, first->commit);
-  EXPECT_EQ(*store.get("a", "n")->find("n"), AttributeValue::number(1));
+  EXPECT_EQ(*store.get("a", "n")->find("n"), Value(1));
 
   std::get<table::TransactUpdate>(request.actions[0]).key = {{"PK", "b"}, {"SK", "n"}};
   const auto other = store->transact_write_items({}, request);
@@ -312,8 +308,8 @@ TEST(Store, HasNoMoreTablesThanItMay) {
 TEST(Store, AnswersNothingWhoseCallIsOver) {
   TestStore store;
   store.create_table(graph_table());
-  table::CancelFlag cancelled;
-  cancelled.cancel();
+  std::atomic<bool> cancelled{false};
+  cancelled = true;
   table::CallContext over;
   over.cancel = &cancelled;
   table::GetItemRequest get;
@@ -340,8 +336,8 @@ TEST(Store, StopsALongReadAtItsDeadline) {
   context.deadline = store.clock.steady() - std::chrono::seconds(1);
   EXPECT_EQ(store->query(context, store.query_of("a")).error().code(),
             ErrorCode::deadline_exceeded);
-  table::CancelFlag cancelled;
-  cancelled.cancel();
+  std::atomic<bool> cancelled{false};
+  cancelled = true;
   table::CallContext stopped;
   stopped.cancel = &cancelled;
   EXPECT_EQ(store->scan(stopped, {"graph"}).error().code(), ErrorCode::cancelled);
@@ -386,8 +382,8 @@ TEST(Store, HoldsAReadViewStill) {
   table::GetItemRequest get;
   get.table = "graph";
   get.key = {{"PK", "a"}, {"SK", "1"}};
-  EXPECT_EQ(*store->get_item(then, get)->item->decode().find("v"), AttributeValue("old"));
-  EXPECT_EQ(*store->get_item({}, get)->item->decode().find("v"), AttributeValue("new"));
+  EXPECT_EQ(*store->get_item(then, get)->item->decode().find("v"), Value("old"));
+  EXPECT_EQ(*store->get_item({}, get)->item->decode().find("v"), Value("new"));
   EXPECT_EQ(store->query(then, store.query_of("a"))->items[0].decode().find("v")->as_string()[0],
             "old");
 }
@@ -462,10 +458,10 @@ TEST(Store, CountsAfterACrashWhatWasCommittedSinceTheSizesWereKept) {
   TestStore store;
   store.create_table(graph_table());
   const auto edge = [](int from) {
-    return item::Item{{"PK", "n" + std::to_string(from)},
-                      {"SK", "x"},
-                      {"GSI1PK", "x"},
-                      {"GSI1SK", "n" + std::to_string(from)}};
+    return Item{{"PK", "n" + std::to_string(from)},
+                {"SK", "x"},
+                {"GSI1PK", "x"},
+                {"GSI1SK", "n" + std::to_string(from)}};
   };
   for (int i = 10; i < 20; ++i) store.put(edge(i));
   store.reopen();
@@ -483,10 +479,10 @@ TEST(Store, KeepsTheSizesOfABulkLoadAndOfManyCommitsThroughACrash) {
   TestStore store;
   store.create_table(graph_table());
   int next = 0;
-  const auto loaded = store->ingest({}, "graph", [&]() -> Result<std::optional<item::Item>> {
-    if (next == 5000) return std::optional<item::Item>();
-    return std::optional<item::Item>(item::Item{
-        {"PK", "n" + std::to_string(next++)}, {"SK", "x"}, {"GSI1PK", "p"}, {"GSI1SK", "s"}});
+  const auto loaded = store->ingest({}, "graph", [&]() -> Result<std::optional<Item>> {
+    if (next == 5000) return std::optional<Item>();
+    return std::optional<Item>(
+        Item{{"PK", "n" + std::to_string(next++)}, {"SK", "x"}, {"GSI1PK", "p"}, {"GSI1SK", "s"}});
   });
   ASSERT_TRUE(loaded) << loaded.error().message();
   const TestFolder folder;

@@ -18,12 +18,12 @@ constexpr int kWriters = 3;
 constexpr int kWritesEach = 400;
 constexpr std::uint64_t kKeys = 12;
 
-item::Item key_of(std::uint64_t number) {
+Item key_of(std::uint64_t number) {
   return {{"PK", "p" + std::to_string(number % 3)}, {"SK", std::to_string(number)}};
 }
-item::Item item_of(std::uint64_t number, std::uint64_t value) {
-  item::Item item = key_of(number);
-  item.set("v", item::AttributeValue::number(static_cast<std::int64_t>(value)));
+Item item_of(std::uint64_t number, std::uint64_t value) {
+  Item item = key_of(number);
+  item.set("v", Value(static_cast<std::int64_t>(value)));
   return item;
 }
 
@@ -69,8 +69,7 @@ class RandomWriter {
     request.table = "graph";
     request.key = key_of(any_key());
     request.update_expression = "ADD v :one";
-    request.placeholders.values.emplace(
-        ":one", item::AttributeValue::number(static_cast<std::int64_t>(random_.below(2))));
+    request.placeholders.values.emplace(":one", Value(static_cast<std::int64_t>(random_.below(2))));
     seen(store_->update_item({}, request));
   }
   void batch() {
@@ -190,7 +189,7 @@ TEST(StreamReplay, ComesToTheTableAfterConcurrentWrites) {
   table::ScanRequest scan;
   scan.table = "graph";
   for (const item::ItemView item : store->scan({}, scan).value().items) {
-    const item::Item decoded = item.decode();
+    const Item decoded = item.decode();
     table[*decoded.find("SK")->as_string()] = Bytes(item.bytes());
   }
   std::map<std::string, Bytes> told = replayer.state();

@@ -72,9 +72,9 @@ TEST(Streams, LeaveABulkLoadOut) {
   TestStore store;
   store.create_table(streamed_table());
   bool first = true;
-  const auto loaded = store->ingest({}, "graph", [&]() -> Result<std::optional<item::Item>> {
-    if (!std::exchange(first, false)) return std::optional<item::Item>();
-    return std::optional<item::Item>(item::Item{{"PK", "a"}, {"SK", "loaded"}});
+  const auto loaded = store->ingest({}, "graph", [&]() -> Result<std::optional<Item>> {
+    if (!std::exchange(first, false)) return std::optional<Item>();
+    return std::optional<Item>(Item{{"PK", "a"}, {"SK", "loaded"}});
   });
   ASSERT_TRUE(loaded.has_value()) << loaded.error().message();
   store.put({{"PK", "a"}, {"SK", "written"}});

@@ -47,7 +47,7 @@ inline table::CreateTableRequest graph_table() {
   table::CreateTableRequest request;
   request.table_name = "graph";
   for (const char* name : {"PK", "SK", "GSI1PK", "GSI1SK"}) {
-    request.attribute_definitions.push_back({name, item::Type::S});
+    request.attribute_definitions.push_back({name, Value::Type::string});
   }
   request.key_schema = {{"PK", table::KeyRole::hash}, {"SK", table::KeyRole::range}};
   request.global_secondary_indexes = {index_on("reverse", "GSI1PK", "GSI1SK")};
@@ -91,14 +91,14 @@ class TestStore {
   void create_table(const table::CreateTableRequest& request) {
     taken(store_->create_table({}, request));
   }
-  table::WriteResult put(item::Item item) {
+  table::WriteResult put(Item item) {
     table::PutItemRequest request;
     request.table = "graph";
     request.item = std::move(item);
     return taken(store_->put_item({}, request));
   }
   table::WriteResult update(const char* pk, const char* sk, const char* expression,
-                            std::map<std::string, item::AttributeValue, std::less<>> values) {
+                            std::map<std::string, Value, std::less<>> values) {
     table::UpdateItemRequest request;
     request.table = "graph";
     request.key = {{"PK", pk}, {"SK", sk}};
@@ -112,7 +112,7 @@ class TestStore {
     request.key = {{"PK", pk}, {"SK", sk}};
     return taken(store_->delete_item({}, request));
   }
-  std::optional<item::Item> get(const char* pk, const char* sk) {
+  std::optional<Item> get(const char* pk, const char* sk) {
     table::GetItemRequest request;
     request.table = "graph";
     request.key = {{"PK", pk}, {"SK", sk}};

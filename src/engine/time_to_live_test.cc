@@ -18,9 +18,9 @@ Options with_expiry(std::chrono::milliseconds interval) {
   return options;
 }
 
-item::Item expiring(const TestStore& store, int number, std::int64_t seconds) {
+Item expiring(const TestStore& store, int number, std::int64_t seconds) {
   const std::int64_t at = store.clock.unix_time().count() / 1000 + seconds;
-  return {{"PK", "p"}, {"SK", std::to_string(number)}, {"ttl", item::AttributeValue::number(at)}};
+  return {{"PK", "p"}, {"SK", std::to_string(number)}, {"ttl", Value(at)}};
 }
 
 void enable(TestStore& store, bool enabled = true) {
@@ -56,10 +56,10 @@ TEST(TimeToLive, HoldsForItemsOfABulkLoad) {
   store.create_table(graph_table());
   enable(store);
   int next = 0;
-  const auto loaded = store->ingest({}, "graph", [&]() -> Result<std::optional<item::Item>> {
-    if (next == 10) return std::optional<item::Item>();
+  const auto loaded = store->ingest({}, "graph", [&]() -> Result<std::optional<Item>> {
+    if (next == 10) return std::optional<Item>();
     const int number = next++;
-    return std::optional<item::Item>(expiring(store, number, number < 4 ? 10 : 1000));
+    return std::optional<Item>(expiring(store, number, number < 4 ? 10 : 1000));
   });
   ASSERT_TRUE(loaded.has_value()) << loaded.error().message();
   store.clock.advance(std::chrono::seconds(11));

@@ -7,8 +7,6 @@
 namespace adjoin::engine::work_counts_test {
 namespace {
 
-using item::Item;
-
 struct Work {
   std::uint64_t point_reads, seeks, steps, batches, entries, operations;
   friend bool operator==(const Work&, const Work&) = default;
@@ -23,7 +21,7 @@ class WorkCounts : public testing::Test {
  protected:
   WorkCounts() {
     table::CreateTableRequest request = graph_table();
-    request.attribute_definitions.push_back({"LSK", item::Type::S});
+    request.attribute_definitions.push_back({"LSK", Value::Type::string});
     table::IndexDefinition local = index_on("local", "PK", "LSK");
     local.projection.type = table::ProjectionType::keys_only;
     request.local_secondary_indexes = {local};

@@ -124,7 +124,7 @@ class Builder {
         return fault("1 to 100 values");
       }
       std::string list;
-      for (const item::AttributeValue& value : row_->values) {
+      for (const Value& value : row_->values) {
         if (!list.empty()) list += ", ";
         list += value_of(value);
       }
@@ -217,7 +217,7 @@ class Builder {
     return placeholder;
   }
 
-  std::string value_of(const item::AttributeValue& value) {
+  std::string value_of(const Value& value) {
     for (const auto& [placeholder, known] : out_.placeholders.values) {
       if (known == value) return placeholder;
     }

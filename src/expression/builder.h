@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
 #include "expression/names.h"
-#include "item/attribute_value.h"
 
 namespace adjoin::expression {
 
@@ -23,7 +23,7 @@ struct Row {
   std::string attribute;  ///< path text of path.h: real names, `odd names` in backticks
   std::string op;
   /// Operands: 2 for between, any number for in, 0 for exists, remove and get, else 1.
-  std::vector<item::AttributeValue> values;
+  std::vector<Value> values;
   /// Operand in place of a value: a path to compare with or to set from. Path text, usually empty.
   std::string other_attribute;
 

@@ -25,7 +25,7 @@ ConditionBuilder::Node ConditionBuilder::attribute(std::string_view name) {
   return add(Op::path, condition_.paths.size() - 1, 0);
 }
 
-ConditionBuilder::Node ConditionBuilder::literal(const item::AttributeValue& value) {
+ConditionBuilder::Node ConditionBuilder::literal(const Value& value) {
   const std::size_t first = condition_.literals.size();
   item::encode_value(value, condition_.literals);
   return add(Op::literal, first, condition_.literals.size() - first);

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "expression/condition.h"
-#include "item/attribute_value.h"
 
 namespace adjoin::expression {
 
@@ -25,7 +25,7 @@ class ConditionBuilder {
   /// Adds an operand: a top-level attribute, by its real name.
   Node attribute(std::string_view name);
   /// Adds an operand: a constant, which is encoded at once.
-  Node literal(const item::AttributeValue& value);
+  Node literal(const Value& value);
   /// Adds a comparison or function of operands, or a combination of conditions.
   Node node(Op op, std::span<const Node> children);
   Node node(Op op, std::initializer_list<Node> children) {

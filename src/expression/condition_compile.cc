@@ -9,18 +9,19 @@
 #include "expression/resolver.h"
 #include "expression/seen_values.h"
 #include "item/stored_item.h"
+#include "item/value.h"
 
 namespace adjoin::expression {
 namespace {
 
 using Op = Condition::Op;
 
-bool is_ordered_type(item::Type type) {
-  return type == item::Type::S || type == item::Type::N || type == item::Type::B;
+bool is_ordered_type(Value::Type type) {
+  return type == Value::Type::string || type == Value::Type::number || type == Value::Type::binary;
 }
 
-bool is_size_type(item::Type type) {
-  return type != item::Type::N && type != item::Type::BOOL && type != item::Type::NUL;
+bool is_size_type(Value::Type type) {
+  return type != Value::Type::number && type != Value::Type::boolean && type != Value::Type::null;
 }
 
 Op condition_op(NodeKind kind) {
@@ -70,7 +71,7 @@ bool function_op(std::string_view name, Op& op) {
 
 bool is_type_name(std::string_view name) {
   for (int type = 1; type <= 10; ++type) {
-    if (item::to_string(static_cast<item::Type>(type)) == name) return true;
+    if (item::to_string(static_cast<Value::Type>(type)) == name) return true;
   }
   return false;
 }
@@ -78,11 +79,11 @@ bool is_type_name(std::string_view name) {
 /// An operand as far as the text tells: a constant, a size (a number), or a path (anything).
 struct CompiledOperand {
   std::uint32_t node = 0;
-  const item::AttributeValue* constant = nullptr;
+  const Value* constant = nullptr;
   bool is_path = false;
 
   bool has_type() const { return !is_path; }
-  item::Type type() const { return constant != nullptr ? constant->type() : item::Type::N; }
+  Value::Type type() const { return constant != nullptr ? constant->type() : Value::Type::number; }
 };
 
 /// Emits nodes children first, checking as it goes. As deep as the tree, which kOperatorsMax
@@ -172,7 +173,7 @@ class ConditionCompiler {
     bool reversed = false;
     if (const std::string* text = lower.constant->as_string()) {
       reversed = *upper.constant->as_string() < *text;
-    } else if (const item::Number* number = lower.constant->as_number()) {
+    } else if (const Number* number = lower.constant->as_number()) {
       reversed = *upper.constant->as_number() < *number;
     } else {
       reversed = upper.constant->as_binary()->bytes < lower.constant->as_binary()->bytes;
@@ -209,8 +210,8 @@ class ConditionCompiler {
     ADJOIN_CHECK(check_distinct(node.text, operands));
     if (op == Op::begins_with) {
       for (const CompiledOperand& operand : operands) {
-        if (operand.has_type() && operand.type() != item::Type::S &&
-            operand.type() != item::Type::B) {
+        if (operand.has_type() && operand.type() != Value::Type::string &&
+            operand.type() != Value::Type::binary) {
           return messages::operand_type(resolver_.kind(), node.text, operand.type());
         }
       }
@@ -221,7 +222,7 @@ class ConditionCompiler {
 
   Result<void> check_type_name(const CompiledOperand& operand, std::string_view function) {
     if (operand.is_path) return messages::function_misused(resolver_.kind(), function);
-    if (operand.type() != item::Type::S) {
+    if (operand.type() != Value::Type::string) {
       return messages::operand_type(resolver_.kind(), function, operand.type());
     }
     const std::string& name = *operand.constant->as_string();
@@ -254,7 +255,7 @@ class ConditionCompiler {
   }
 
   /// A value mentioned many times is kept once: 400 KB behind a thousand mentions stay 400 KB.
-  std::uint32_t emit_literal(const item::AttributeValue& value) {
+  std::uint32_t emit_literal(const Value& value) {
     const auto next = static_cast<std::uint32_t>(out_.nodes.size());
     if (const std::uint32_t* earlier = literal_nodes_.find_or_add(&value, next)) {
       const Condition::Node node = out_.nodes[*earlier];

@@ -9,6 +9,7 @@
 #include "expression/find_all.h"
 #include "item/stored_item.h"
 #include "item/utf8.h"
+#include "item/value.h"
 
 namespace adjoin::expression {
 namespace {
@@ -25,21 +26,22 @@ struct Operand {
 
 std::optional<std::int64_t> size_of(item::ValueView value) {
   switch (value.type()) {
-    case item::Type::S: return static_cast<std::int64_t>(item::utf16_length(value.as_string()));
-    case item::Type::B: return static_cast<std::int64_t>(value.as_binary().size());
-    case item::Type::M: return static_cast<std::int64_t>(value.as_map().attribute_count());
-    case item::Type::L:
-    case item::Type::SS:
-    case item::Type::NS:
-    case item::Type::BS: return static_cast<std::int64_t>(value.element_count());
+    case Value::Type::string:
+      return static_cast<std::int64_t>(item::utf16_length(value.as_string()));
+    case Value::Type::binary: return static_cast<std::int64_t>(value.as_binary().size());
+    case Value::Type::map: return static_cast<std::int64_t>(value.as_map().attribute_count());
+    case Value::Type::list:
+    case Value::Type::string_set:
+    case Value::Type::number_set:
+    case Value::Type::binary_set: return static_cast<std::int64_t>(value.element_count());
     default: return std::nullopt;
   }
 }
 
-std::optional<item::Number> number_of(const Operand& operand) {
-  if (operand.state == Operand::State::size) return item::Number::from_int(operand.size);
+std::optional<Number> number_of(const Operand& operand) {
+  if (operand.state == Operand::State::size) return Number(operand.size);
   if (operand.state == Operand::State::absent) return std::nullopt;
-  if (operand.value.type() != item::Type::N) return std::nullopt;
+  if (operand.value.type() != Value::Type::number) return std::nullopt;
   return operand.value.as_number();
 }
 
@@ -48,8 +50,8 @@ bool equal(const Operand& a, const Operand& b) {
   if (a.state == Operand::State::stored && b.state == Operand::State::stored) {
     return a.value == b.value;
   }
-  const std::optional<item::Number> x = number_of(a);
-  const std::optional<item::Number> y = number_of(b);
+  const std::optional<Number> x = number_of(a);
+  const std::optional<Number> y = number_of(b);
   return x && y && *x == *y;
 }
 
@@ -59,24 +61,25 @@ int sign(std::strong_ordering order) { return order < 0 ? -1 : order > 0 ? 1 : 0
 std::optional<int> order(const Operand& a, const Operand& b) {
   if (a.state == Operand::State::absent || b.state == Operand::State::absent) return std::nullopt;
   if (a.state == Operand::State::size || b.state == Operand::State::size) {
-    const std::optional<item::Number> x = number_of(a);
-    const std::optional<item::Number> y = number_of(b);
+    const std::optional<Number> x = number_of(a);
+    const std::optional<Number> y = number_of(b);
     if (!x || !y) return std::nullopt;
     return sign(*x <=> *y);
   }
   if (a.value.type() != b.value.type()) return std::nullopt;
   switch (a.value.type()) {
-    case item::Type::S: return a.value.as_string().compare(b.value.as_string());
-    case item::Type::B: return a.value.as_binary().compare(b.value.as_binary());
-    case item::Type::N: return a.value.bytes().compare(b.value.bytes());  // order-preserving form
+    case Value::Type::string: return a.value.as_string().compare(b.value.as_string());
+    case Value::Type::binary: return a.value.as_binary().compare(b.value.as_binary());
+    case Value::Type::number:
+      return a.value.bytes().compare(b.value.bytes());  // order-preserving form
     default: return std::nullopt;
   }
 }
 
 /// The text of a string or the bytes of a binary value; nullopt for other types.
 std::optional<std::string_view> run_of(item::ValueView value) {
-  if (value.type() == item::Type::S) return value.as_string();
-  if (value.type() == item::Type::B) return value.as_binary();
+  if (value.type() == Value::Type::string) return value.as_string();
+  if (value.type() == Value::Type::binary) return value.as_binary();
   return std::nullopt;
 }
 
@@ -90,14 +93,14 @@ bool begins_with(const Operand& a, const Operand& b) {
 bool contains(const Operand& a, const Operand& b) {
   if (a.state != Operand::State::stored || b.state == Operand::State::absent) return false;
   switch (a.value.type()) {
-    case item::Type::S:
-    case item::Type::B:
+    case Value::Type::string:
+    case Value::Type::binary:
       return b.state == Operand::State::stored && a.value.type() == b.value.type() &&
              run_of(a.value)->find(*run_of(b.value)) != std::string_view::npos;
-    case item::Type::L:
-    case item::Type::SS:
-    case item::Type::NS:
-    case item::Type::BS:
+    case Value::Type::list:
+    case Value::Type::string_set:
+    case Value::Type::number_set:
+    case Value::Type::binary_set:
       for (item::ElementCursor c(a.value); c.valid(); c.next()) {
         if (equal({.state = Operand::State::stored, .value = c.value()}, b)) return true;
       }

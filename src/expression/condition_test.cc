@@ -14,6 +14,7 @@
 #include "expression/test_values.h"
 #include "expression/tree.h"
 #include "item/utf8.h"
+#include "item/value.h"
 
 namespace adjoin::expression::condition_test {
 namespace {
@@ -247,7 +248,7 @@ TEST(Placeholders, AreCheckedForSpellingAndSize) {
 }
 
 TEST(HostileCondition, WalksAWideItemOnceHoweverManyPathsItNames) {
-  item::AttributeMap inside;
+  Item inside;
   for (int i = 0; i < 20000; ++i) inside.insert("a" + std::to_string(100000 + i), null());
   const Bytes bytes = item::encode_item({{"m", map(std::move(inside))}});
   std::string text = "m.z = :s";
@@ -264,7 +265,7 @@ TEST(HostileCondition, WalksAWideItemOnceHoweverManyPathsItNames) {
 // The naive evaluator: the tree as written, over decoded values.
 class Naive {
  public:
-  Naive(const Tree& tree, const Placeholders& placeholders, const item::Item& item)
+  Naive(const Tree& tree, const Placeholders& placeholders, const Item& item)
       : tree_(tree), placeholders_(placeholders), item_(item) {}
 
   bool holds(const Node& node) const {
@@ -285,7 +286,7 @@ class Naive {
   }
 
  private:
-  using Value = std::optional<item::AttributeValue>;
+  using Found = std::optional<Value>;
 
   const Node& child(const Node& node, std::size_t at) const {
     std::uint32_t index = node.first_child;
@@ -293,58 +294,58 @@ class Naive {
     return tree_.at(index);
   }
 
-  Value value(const Node& node) const {
+  Found value(const Node& node) const {
     if (node.kind == NodeKind::value) return placeholders_.values.find(node.text)->second;
     if (node.kind == NodeKind::function) return size(value(child(node, 0)));
-    Value at = map({});
-    std::get<item::AttributeMap>(at->value) = item_;
+    Found at = map({});
+    std::get<Item>(at->content()) = item_;
     for (std::uint32_t c = node.first_child; at && c != kNoNode; c = tree_.at(c).next_sibling) {
       at = step(*at, tree_.at(c));
     }
     return at;
   }
 
-  Value step(const item::AttributeValue& from, const Node& element) const {
+  Found step(const Value& from, const Node& element) const {
     if (element.kind == NodeKind::element_index) {
-      const auto* list = std::get_if<item::List>(&from.value);
+      const auto* list = std::get_if<Value::List>(&from.content());
       const std::size_t index = std::stoul(std::string(element.text));
       if (list == nullptr || index >= list->size()) return std::nullopt;
       return (*list)[index];
     }
-    const auto* entries = std::get_if<item::AttributeMap>(&from.value);
+    const auto* entries = std::get_if<Item>(&from.content());
     if (entries == nullptr) return std::nullopt;
     std::string name(element.text);
     if (name[0] == '#') name = placeholders_.names.at(name);
-    const item::AttributeValue* found = entries->find(name);
-    return found != nullptr ? Value(*found) : std::nullopt;
+    const Value* found = entries->find(name);
+    return found != nullptr ? Found(*found) : std::nullopt;
   }
 
-  static Value size(const Value& of) {
+  static Found size(const Found& of) {
     if (!of) return std::nullopt;
     std::size_t size = 0;
     if (const auto* text = of->as_string())
       size = item::utf16_length(*text);
     else if (const auto* binary = of->as_binary())
       size = binary->bytes.size();
-    else if (const auto* l = std::get_if<item::List>(&of->value))
+    else if (const auto* l = std::get_if<Value::List>(&of->content()))
       size = l->size();
-    else if (const auto* m = std::get_if<item::AttributeMap>(&of->value))
+    else if (const auto* m = std::get_if<Item>(&of->content()))
       size = m->size();
-    else if (const auto* x = std::get_if<item::StringSet>(&of->value))
-      size = x->elements.size();
-    else if (const auto* y = std::get_if<item::NumberSet>(&of->value))
-      size = y->elements.size();
-    else if (const auto* z = std::get_if<item::BinarySet>(&of->value))
-      size = z->elements.size();
+    else if (const auto* x = std::get_if<Set<std::string>>(&of->content()))
+      size = x->elements().size();
+    else if (const auto* y = std::get_if<Set<Number>>(&of->content()))
+      size = y->elements().size();
+    else if (const auto* z = std::get_if<Set<Binary>>(&of->content()))
+      size = z->elements().size();
     else
       return std::nullopt;
-    return item::AttributeValue::number(static_cast<std::int64_t>(size));
+    return Value(static_cast<std::int64_t>(size));
   }
 
-  static bool equal(const Value& a, const Value& b) { return a && b && *a == *b; }
+  static bool equal(const Found& a, const Found& b) { return a && b && *a == *b; }
 
   /// -1, 0, 1, or 9 when the two have no order.
-  static int order(const Value& a, const Value& b) {
+  static int order(const Found& a, const Found& b) {
     if (!a || !b || a->type() != b->type()) return 9;
     const auto sign = [](const auto& x, const auto& y) { return x < y ? -1 : y < x ? 1 : 0; };
     if (a->as_string()) return sign(*a->as_string(), *b->as_string());
@@ -354,7 +355,7 @@ class Naive {
   }
 
   bool comparison(const Node& node) const {
-    const Value left = value(child(node, 0));
+    const Found left = value(child(node, 0));
     if (node.kind == NodeKind::in) {
       for (std::uint32_t c = child(node, 0).next_sibling; c != kNoNode;
            c = tree_.at(c).next_sibling) {
@@ -362,7 +363,7 @@ class Naive {
       }
       return false;
     }
-    const Value right = value(child(node, 1));
+    const Found right = value(child(node, 1));
     const int sign = order(left, right);
     switch (node.kind) {
       case NodeKind::eq: return equal(left, right);
@@ -379,19 +380,21 @@ class Naive {
   }
 
   template <typename T, typename U>
-  static bool has(const item::AttributeValue& set, const U* element) {
-    const auto* in = std::get_if<item::Set<T>>(&set.value);
+  static bool has(const Value& set, const U* element) {
+    const auto* in = std::get_if<Set<T>>(&set.content());
     return in != nullptr && element != nullptr &&
-           std::find(in->elements.begin(), in->elements.end(), *element) != in->elements.end();
+           std::find(in->elements().begin(), in->elements().end(), *element) !=
+               in->elements().end();
   }
 
   bool function(const Node& node) const {
-    const Value first = value(child(node, 0));
+    const Found first = value(child(node, 0));
     if (node.text == "attribute_exists") return first.has_value();
     if (node.text == "attribute_not_exists") return !first.has_value();
-    const Value second = value(child(node, 1));
+    const Found second = value(child(node, 1));
     if (!first || !second) return false;
-    if (node.text == "attribute_type") return to_string(first->type()) == *second->as_string();
+    if (node.text == "attribute_type")
+      return item::to_string(first->type()) == *second->as_string();
     const bool both_text = first->as_string() && second->as_string();
     const bool both_binary = first->as_binary() && second->as_binary();
     if (both_text || both_binary) {
@@ -401,17 +404,16 @@ class Naive {
       return node.text == "contains" ? at != std::string::npos : at == 0;
     }
     if (node.text == "begins_with") return false;
-    if (const auto* elements = std::get_if<item::List>(&first->value)) {
+    if (const auto* elements = std::get_if<Value::List>(&first->content())) {
       return std::find(elements->begin(), elements->end(), *second) != elements->end();
     }
     return has<std::string>(*first, second->as_string()) ||
-           has<item::Number>(*first, second->as_number()) ||
-           has<item::Binary>(*first, second->as_binary());
+           has<Number>(*first, second->as_number()) || has<Binary>(*first, second->as_binary());
   }
 
   const Tree& tree_;
   const Placeholders& placeholders_;
-  const item::Item& item_;
+  const Item& item_;
 };
 
 std::string pick(Random& random, const std::vector<std::string>& of) {
@@ -457,7 +459,7 @@ std::string random_condition(Random& random, int depth) {
 TEST(Condition, AgreesWithTheNaiveEvaluator) {
   constexpr std::uint64_t kSeed = 42;
   Random random(kSeed);
-  const item::Item item = sample_item();
+  const Item item = sample_item();
   const Bytes bytes = item::encode_item(item);
   const Placeholders placeholders = sample_placeholders();
   int compiled = 0, held = 0;

@@ -51,8 +51,8 @@ class Walk {
     const Place names = std::find_if(from, to, [this, depth](std::uint32_t path) {
       return !paths_[path].steps[depth - 1].is_index;
     });
-    if (from != names && value.type() == item::Type::L) in_list(value, from, names, depth);
-    if (names != to && value.type() == item::Type::M) in_map(value.as_map(), names, to, depth);
+    if (from != names && value.type() == Value::Type::list) in_list(value, from, names, depth);
+    if (names != to && value.type() == Value::Type::map) in_map(value.as_map(), names, to, depth);
   }
 
   const std::vector<Path>& paths_;

@@ -51,13 +51,13 @@ KeyOperator mirrored(KeyOperator op) {
   }
 }
 
-bool is_key_type(item::Type type) {
-  return type == item::Type::S || type == item::Type::N || type == item::Type::B;
+bool is_key_type(Value::Type type) {
+  return type == Value::Type::string || type == Value::Type::number || type == Value::Type::binary;
 }
 
-bool less(const item::AttributeValue& a, const item::AttributeValue& b) {
+bool less(const Value& a, const Value& b) {
   if (const std::string* text = a.as_string()) return *text < *b.as_string();
-  if (const item::Number* number = a.as_number()) return *number < *b.as_number();
+  if (const Number* number = a.as_number()) return *number < *b.as_number();
   return a.as_binary()->bytes < b.as_binary()->bytes;
 }
 
@@ -109,13 +109,13 @@ class Reader {
     return term;
   }
 
-  Result<item::AttributeValue> read_value(const Node& node, std::string_view name) {
+  Result<Value> read_value(const Node& node, std::string_view name) {
     if (node.kind == NodeKind::function) return messages::key_operator(node.text);
     if (node.kind != NodeKind::value) return messages::key_without_value(name);
-    ADJOIN_TRY(const item::AttributeValue* value, resolver_.value(node));
-    const bool fits = name == "begins_with"
-                          ? value->type() == item::Type::S || value->type() == item::Type::B
-                          : name == "=" || is_key_type(value->type());
+    ADJOIN_TRY(const Value* value, resolver_.value(node));
+    const bool fits = name == "begins_with" ? value->type() == Value::Type::string ||
+                                                  value->type() == Value::Type::binary
+                                            : name == "=" || is_key_type(value->type());
     if (!fits) return messages::operand_type(Kind::key_condition, name, value->type());
     return *value;
   }
@@ -134,17 +134,17 @@ bool bring(KeyCondition& condition, std::size_t at, std::string_view name) {
   return true;
 }
 
-bool is_empty(const item::AttributeValue& value) {
+bool is_empty(const Value& value) {
   if (const std::string* text = value.as_string()) return text->empty();
-  if (const item::Binary* binary = value.as_binary()) return binary->bytes.empty();
+  if (const Binary* binary = value.as_binary()) return binary->bytes.empty();
   return false;
 }
 
-Result<void> check_values(const KeyTerm& term, item::Type type) {
+Result<void> check_values(const KeyTerm& term, Value::Type type) {
   const bool two = term.op == KeyOperator::between;
   if (term.value.type() != type || (two && term.upper.type() != type)) return messages::key_type();
   if (term.op == KeyOperator::begins_with) {
-    if (type == item::Type::N) {
+    if (type == Value::Type::number) {
       return messages::operand_type(Kind::key_condition, "begins_with", type);
     }
     return {};

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
 #include "expression/names.h"
-#include "item/attribute_value.h"
 
 namespace adjoin::expression {
 
@@ -19,8 +19,8 @@ enum class KeyOperator : std::uint8_t { eq, lt, le, gt, ge, between, begins_with
 struct KeyTerm {
   std::string name;
   KeyOperator op = KeyOperator::eq;
-  item::AttributeValue value;
-  item::AttributeValue upper;  ///< inclusive upper bound of `between`; else unused
+  Value value;
+  Value upper;  ///< inclusive upper bound of `between`; else unused
 
   friend bool operator==(const KeyTerm&, const KeyTerm&) = default;
 };
@@ -44,7 +44,7 @@ Result<KeyCondition> parse_key_condition(std::string_view text, PlaceholderUse& 
 /// A key attribute of a table or index as the schema declares it.
 struct KeyAttribute {
   std::string_view name;
-  item::Type type = item::Type::S;
+  Value::Type type = Value::Type::string;
 };
 
 /// Checks that `condition` fits a key of 1 to 4 hash and 0 to 4 range attributes:

@@ -13,7 +13,6 @@ namespace adjoin::expression {
 namespace {
 
 using namespace testing;
-using item::Type;
 
 Result<KeyCondition> read(std::string_view text) {
   static const Placeholders placeholders = sample_placeholders();
@@ -94,10 +93,11 @@ struct Fit {
 };
 
 TEST(KeyCondition, FitsAKeyOrSaysWhyNot) {
-  const std::vector<KeyAttribute> pk = {{"pk", Type::S}};
-  const std::vector<KeyAttribute> sk = {{"sk", Type::S}};
-  const std::vector<KeyAttribute> two = {{"h1", Type::S}, {"h2", Type::N}};
-  const std::vector<KeyAttribute> three = {{"r1", Type::S}, {"r2", Type::N}, {"r3", Type::S}};
+  const std::vector<KeyAttribute> pk = {{"pk", Value::Type::string}};
+  const std::vector<KeyAttribute> sk = {{"sk", Value::Type::string}};
+  const std::vector<KeyAttribute> two = {{"h1", Value::Type::string}, {"h2", Value::Type::number}};
+  const std::vector<KeyAttribute> three = {
+      {"r1", Value::Type::string}, {"r2", Value::Type::number}, {"r3", Value::Type::string}};
   const std::string missed = "Query condition missed key schema element: ";
   const std::string unsupported = "Query key condition not supported";
   const std::string type =
@@ -140,8 +140,8 @@ TEST(KeyCondition, FitsAKeyOrSaysWhyNot) {
 }
 
 TEST(KeyCondition, RefusesEmptyKeyValuesButNotAnEmptyPrefix) {
-  const std::vector<KeyAttribute> pk = {{"pk", Type::S}};
-  const std::vector<KeyAttribute> sk = {{"sk", Type::S}};
+  const std::vector<KeyAttribute> pk = {{"pk", Value::Type::string}};
+  const std::vector<KeyAttribute> sk = {{"sk", Value::Type::string}};
   KeyCondition condition{{{"pk", KeyOperator::eq, s(""), null()}}};
   EXPECT_EQ(check_key_condition(condition, pk, sk).error().message(),
             "One or more parameter values are not valid. The AttributeValue for a key attribute "

@@ -7,6 +7,7 @@
 #include "expression/limit_fault.h"
 #include "item/base64.h"
 #include "item/size.h"
+#include "item/value.h"
 
 namespace adjoin::expression::messages {
 namespace {
@@ -35,32 +36,32 @@ std::string path_text(const Path& path) {
   return out;
 }
 
-/// AttributeValue: {S:abc}
-std::string value_text(const item::AttributeValue& value) {
+/// Value: {S:abc}
+std::string value_text(const Value& value) {
   std::string text;
   if (const std::string* string = value.as_string()) {
     text = *string;
-  } else if (const item::Number* number = value.as_number()) {
+  } else if (const Number* number = value.as_number()) {
     text = number->to_string();
-  } else if (const item::Binary* binary = value.as_binary()) {
+  } else if (const Binary* binary = value.as_binary()) {
     item::append_base64(binary->bytes, text);
   }
   return join({"AttributeValue: {", item::to_string(value.type()), ":", text, "}"});
 }
 
 /// How ADD and DELETE spell types, unlike every other message.
-std::string_view long_type(item::Type type) {
+std::string_view long_type(Value::Type type) {
   switch (type) {
-    case item::Type::S: return "STRING";
-    case item::Type::N: return "NUMBER";
-    case item::Type::B: return "BINARY";
-    case item::Type::BOOL: return "BOOLEAN";
-    case item::Type::NUL: return "NULL";
-    case item::Type::L: return "LIST";
-    case item::Type::M: return "MAP";
-    case item::Type::SS: return "STRING_SET";
-    case item::Type::NS: return "NUMBER_SET";
-    case item::Type::BS: return "BINARY_SET";
+    case Value::Type::string: return "STRING";
+    case Value::Type::number: return "NUMBER";
+    case Value::Type::binary: return "BINARY";
+    case Value::Type::boolean: return "BOOLEAN";
+    case Value::Type::null: return "NULL";
+    case Value::Type::list: return "LIST";
+    case Value::Type::map: return "MAP";
+    case Value::Type::string_set: return "STRING_SET";
+    case Value::Type::number_set: return "NUMBER_SET";
+    case Value::Type::binary_set: return "BINARY_SET";
   }
   return "";
 }
@@ -190,12 +191,12 @@ Error operand_count(Kind kind, std::string_view function, std::size_t count) {
                         function, ", number of operands: ", std::to_string(count)});
 }
 
-Error operand_type(Kind kind, std::string_view function, item::Type type) {
+Error operand_type(Kind kind, std::string_view function, Value::Type type) {
   return invalid(kind, {kIncorrectType, " or function: ", function,
                         ", operand type: ", item::to_string(type)});
 }
 
-Error action_operand_type(std::string_view action, item::Type type) {
+Error action_operand_type(std::string_view action, Value::Type type) {
   return invalid(Kind::update, {kIncorrectType, ": ", action, ", operand type: ", long_type(type)});
 }
 
@@ -215,16 +216,14 @@ Error attribute_type_unknown(Kind kind, std::string_view type) {
                         ", valid types: {B,NULL,SS,BOOL,L,BS,N,NS,S,M}"});
 }
 
-Error between_types(Kind kind, const item::AttributeValue& lower,
-                    const item::AttributeValue& upper) {
+Error between_types(Kind kind, const Value& lower, const Value& upper) {
   return invalid(kind,
                  {"The BETWEEN operator requires same data type for lower and upper bounds; lower "
                   "bound operand: ",
                   value_text(lower), ", upper bound operand: ", value_text(upper)});
 }
 
-Error between_order(Kind kind, const item::AttributeValue& lower,
-                    const item::AttributeValue& upper) {
+Error between_order(Kind kind, const Value& lower, const Value& upper) {
   return invalid(kind, {"The BETWEEN operator requires upper bound to be greater than or equal to "
                         "lower bound; lower bound operand: ",
                         value_text(lower), ", upper bound operand: ", value_text(upper)});
@@ -309,7 +308,7 @@ Error path_invalid_for_update() {
 }
 
 Error update_too_large() {
-  return validation_error("Item size to update has exceeded the maximum allowed size");
+  return item_too_large("Item size to update has exceeded the maximum allowed size");
 }
 
 }  // namespace adjoin::expression::messages

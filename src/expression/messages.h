@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
+#include "adjoin/value.h"
 #include "base/error.h"
 #include "expression/names.h"
 #include "expression/path.h"
-#include "item/attribute_value.h"
 
 /// All error messages of this module. Each function returns the error with its arguments filled in.
 /// The texts are DynamoDB's where it has one: clients may compare them, so they live only here.
@@ -42,15 +42,13 @@ Error unknown_function(Kind kind, std::string_view function);
 Error function_not_allowed(Kind kind, std::string_view function);
 Error function_misused(Kind kind, std::string_view function);
 Error operand_count(Kind kind, std::string_view function, std::size_t count);
-Error operand_type(Kind kind, std::string_view function, item::Type type);
-Error action_operand_type(std::string_view action, item::Type type);
+Error operand_type(Kind kind, std::string_view function, Value::Type type);
+Error action_operand_type(std::string_view action, Value::Type type);
 Error needs_path(Kind kind, std::string_view function);
 Error operands_same(Kind kind, std::string_view function, const Path& path);
 Error attribute_type_unknown(Kind kind, std::string_view type);
-Error between_types(Kind kind, const item::AttributeValue& lower,
-                    const item::AttributeValue& upper);
-Error between_order(Kind kind, const item::AttributeValue& lower,
-                    const item::AttributeValue& upper);
+Error between_types(Kind kind, const Value& lower, const Value& upper);
+Error between_order(Kind kind, const Value& lower, const Value& upper);
 Error paths_overlap(Kind kind, const Path& one, const Path& two);
 Error paths_conflict(Kind kind, const Path& one, const Path& two);
 

@@ -79,7 +79,7 @@ Result<std::string_view> PlaceholderUse::name(std::string_view placeholder, Kind
   return std::string_view(found->second);
 }
 
-Result<const item::AttributeValue*> PlaceholderUse::value(std::string_view placeholder, Kind kind) {
+Result<const Value*> PlaceholderUse::value(std::string_view placeholder, Kind kind) {
   const auto found = placeholders_->values.find(placeholder);
   if (found == placeholders_->values.end()) return messages::value_undefined(kind, placeholder);
   values_used_.push_back(&found->first);

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 
 namespace adjoin::expression {
 
@@ -30,7 +30,7 @@ constexpr std::size_t kPlaceholdersTotalBytesMax = 2 * 1024 * 1024;
 /// "#n", ":v".
 struct Placeholders {
   std::map<std::string, std::string, std::less<>> names;
-  std::map<std::string, item::AttributeValue, std::less<>> values;
+  std::map<std::string, Value, std::less<>> values;
 
   bool empty() const noexcept { return names.empty() && values.empty(); }
 };
@@ -51,7 +51,7 @@ class PlaceholderUse {
   Result<std::string_view> name(std::string_view placeholder, Kind kind);
   /// Returns the value that ":v" stands for; never null. Valid while the placeholders live.
   /// @errors validation: undefined value
-  Result<const item::AttributeValue*> value(std::string_view placeholder, Kind kind);
+  Result<const Value*> value(std::string_view placeholder, Kind kind);
 
   /// Refuses placeholders that no expression used.
   /// @errors validation: "Value provided in ExpressionAttributeNames unused in expressions: …"

@@ -78,22 +78,23 @@ std::optional<item::ValueView> find(item::ItemView item, const Path& path) {
   std::optional<item::ValueView> value = item.find(path.attribute);
   for (const PathStep& step : path.steps) {
     if (!value) return std::nullopt;
-    if (value->type() != (step.is_index ? item::Type::L : item::Type::M)) return std::nullopt;
+    if (value->type() != (step.is_index ? Value::Type::list : Value::Type::map))
+      return std::nullopt;
     value = step.is_index ? value->element(step.index) : value->as_map().find(step.name);
   }
   return value;
 }
 
-const item::AttributeValue* find(const item::Item& item, const Path& path) {
-  const item::AttributeValue* value = item.find(path.attribute);
+const Value* find(const Item& item, const Path& path) {
+  const Value* value = item.find(path.attribute);
   for (const PathStep& step : path.steps) {
     if (value == nullptr) return nullptr;
     if (step.is_index) {
-      const auto* list = std::get_if<item::List>(&value->value);
+      const auto* list = std::get_if<Value::List>(&value->content());
       if (list == nullptr || step.index >= list->size()) return nullptr;
       value = &(*list)[step.index];
     } else {
-      const auto* map = std::get_if<item::AttributeMap>(&value->value);
+      const auto* map = std::get_if<Item>(&value->content());
       if (map == nullptr) return nullptr;
       value = map->find(step.name);
     }

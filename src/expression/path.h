@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "item/stored_item.h"
 
 namespace adjoin::expression {
@@ -42,7 +42,7 @@ struct Path {
 /// item's bytes live. @cost walks the stored bytes, allocates nothing.
 std::optional<item::ValueView> find(item::ItemView item, const Path& path);
 /// The same for a decoded item; null if absent. Valid until the item changes.
-const item::AttributeValue* find(const item::Item& item, const Path& path);
+const Value* find(const Item& item, const Path& path);
 
 /// How two paths of one expression relate.
 enum class PathRelation : std::uint8_t {

@@ -13,24 +13,18 @@
 namespace adjoin::expression {
 namespace {
 
-using item::AttributeMap;
-using item::AttributeValue;
-using item::List;
-
 // One walk serves stored items and trees: these say how to look into either.
 
-AttributeValue whole(item::ValueView value) { return value.decode(); }
-AttributeValue whole(const AttributeValue* value) { return *value; }
+Value whole(item::ValueView value) { return value.decode(); }
+Value whole(const Value* value) { return *value; }
 
-bool is_map(item::ValueView value) { return value.type() == item::Type::M; }
-bool is_map(const AttributeValue* value) { return value->type() == item::Type::M; }
-bool is_list(item::ValueView value) { return value.type() == item::Type::L; }
-bool is_list(const AttributeValue* value) { return value->type() == item::Type::L; }
+bool is_map(item::ValueView value) { return value.type() == Value::Type::map; }
+bool is_map(const Value* value) { return value->type() == Value::Type::map; }
+bool is_list(item::ValueView value) { return value.type() == Value::Type::list; }
+bool is_list(const Value* value) { return value->type() == Value::Type::list; }
 
 item::ItemView inside(item::ValueView value) { return value.as_map(); }
-const AttributeMap* inside(const AttributeValue* value) {
-  return std::get_if<AttributeMap>(&value->value);
-}
+const Item* inside(const Value* value) { return std::get_if<Item>(&value->content()); }
 
 /// Calls visit(name, value) for the attributes in name order until it answers false.
 template <typename Visit>
@@ -41,7 +35,7 @@ void walk_map(item::ItemView map, Visit visit) {
   }
 }
 template <typename Visit>
-void walk_map(const AttributeMap* map, Visit visit) {
+void walk_map(const Item* map, Visit visit) {
   for (const auto& [name, value] : *map) {
     if (!visit(std::string_view(name), &value)) return;
   }
@@ -54,8 +48,8 @@ void walk_list(item::ValueView list, Visit visit) {
   }
 }
 template <typename Visit>
-void walk_list(const AttributeValue* list, Visit visit) {
-  for (const AttributeValue& element : *std::get_if<List>(&list->value)) {
+void walk_list(const Value* list, Visit visit) {
+  for (const Value& element : *std::get_if<Value::List>(&list->content())) {
     if (!visit(&element)) return;
   }
 }
@@ -85,31 +79,31 @@ struct Range {
   }
 };
 
-template <typename Value>
-std::optional<AttributeValue> select(Value value, Range range);
+template <typename Source>
+std::optional<Value> select(Source value, Range range);
 
 template <typename Map>
-AttributeMap select_from_map(Map map, Range range) {
-  AttributeMap out;
+Item select_from_map(Map map, Range range) {
+  Item out;
   walk_map(map, [&](std::string_view name, auto value) {
     while (!range.empty() && range.name() < name) range.take_group();
     if (range.empty()) return false;
     if (range.name() != name) return true;
-    std::optional<AttributeValue> selected = select(value, range.take_group());
+    std::optional<Value> selected = select(value, range.take_group());
     if (selected) out.insert(std::string(name), *std::move(selected));
     return true;
   });
   return out;
 }
 
-template <typename Value>
-List select_from_list(Value list, Range range) {
-  List out;
+template <typename Source>
+Value::List select_from_list(Source list, Range range) {
+  Value::List out;
   std::uint64_t index = 0;
   walk_list(list, [&](auto value) {
     if (range.empty()) return false;
     if (range.front().steps[range.depth - 1].index == index++) {
-      std::optional<AttributeValue> selected = select(value, range.take_group());
+      std::optional<Value> selected = select(value, range.take_group());
       if (selected) out.push_back(*std::move(selected));
     }
     return true;
@@ -119,20 +113,20 @@ List select_from_list(Value list, Range range) {
 
 /// What the paths of `range`, which all lead to `value`, pick of it. Paths are at most
 /// kNestingLevelsMax steps long, and so is the stack.
-template <typename Value>
-std::optional<AttributeValue> select(Value value, Range range) {
+template <typename Source>
+std::optional<Value> select(Source value, Range range) {
   if (range.front().steps.size() == range.depth) return whole(value);
   const Range deeper{range.first, range.last, range.depth + 1};
   if (range.front().steps[range.depth].is_index) {
     if (!is_list(value)) return std::nullopt;
-    List list = select_from_list(value, deeper);
+    Value::List list = select_from_list(value, deeper);
     if (list.empty()) return std::nullopt;
-    return AttributeValue(std::move(list));
+    return Value(std::move(list));
   }
   if (!is_map(value)) return std::nullopt;
-  AttributeMap map = select_from_map(inside(value), deeper);
+  Item map = select_from_map(inside(value), deeper);
   if (map.empty()) return std::nullopt;
-  return AttributeValue(std::move(map));
+  return Value(std::move(map));
 }
 
 std::vector<const Path*> pointers(const std::vector<Path>& paths) {
@@ -144,18 +138,18 @@ std::vector<const Path*> pointers(const std::vector<Path>& paths) {
 
 }  // namespace
 
-item::Item project_paths(const item::Item& item, const std::vector<const Path*>& sorted) {
+Item project_paths(const Item& item, const std::vector<const Path*>& sorted) {
   const Range all{sorted.data(), sorted.data() + sorted.size(), 0};
   return select_from_map(&item, all);
 }
 
-item::Item project(item::ItemView item, const Projection& projection) {
-  if (projection.empty()) return item.empty() ? item::Item() : item.decode();
+Item project(item::ItemView item, const Projection& projection) {
+  if (projection.empty()) return item.empty() ? Item() : item.decode();
   const std::vector<const Path*> sorted = pointers(projection.paths);
   return select_from_map(item, Range{sorted.data(), sorted.data() + sorted.size(), 0});
 }
 
-item::Item project(const item::Item& item, const Projection& projection) {
+Item project(const Item& item, const Projection& projection) {
   if (projection.empty()) return item;
   return project_paths(item, pointers(projection.paths));
 }

@@ -4,10 +4,10 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
 #include "expression/names.h"
 #include "expression/path.h"
-#include "item/attribute_value.h"
 #include "item/stored_item.h"
 
 namespace adjoin::expression {
@@ -31,8 +31,8 @@ Result<Projection> project_attributes(const std::vector<std::string>& names);
 
 /// Returns an item with only the values at the paths. Selected list elements close up, in their
 /// order. Absent paths are ignored. Keys are not added. @cost decodes only the selected values
-item::Item project(item::ItemView item, const Projection& projection);
-item::Item project(const item::Item& item, const Projection& projection);
+Item project(item::ItemView item, const Projection& projection);
+Item project(const Item& item, const Projection& projection);
 
 /// Returns the top-level attributes that the projection mentions, with repetitions. Valid while the
 /// projection lives unchanged.

@@ -25,9 +25,7 @@ class Resolver {
   Result<Path> path(const Node& node);
   /// Returns the value of a value node. Valid while the placeholders live.
   /// @errors validation: undefined placeholder
-  Result<const item::AttributeValue*> value(const Node& node) {
-    return use_.value(node.text, tree_.kind);
-  }
+  Result<const Value*> value(const Node& node) { return use_.value(node.text, tree_.kind); }
 
  private:
   Result<std::string_view> name(std::string_view text);

@@ -88,7 +88,7 @@ class RowReader {
 
   Result<void> read_value(const Node& node, Row& row) {
     if (node.kind != NodeKind::value) return too_much("only values can be listed");
-    ADJOIN_TRY(const item::AttributeValue* value, resolver_.value(node));
+    ADJOIN_TRY(const Value* value, resolver_.value(node));
     row.values.push_back(*value);
     return {};
   }

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "item/attribute_value.h"
+#include "adjoin/value.h"
 
 namespace adjoin::expression {
 
@@ -16,7 +16,7 @@ class SeenValues {
  public:
   /// Returns the first place of `value`. If it is new, records `place` and returns null. Valid
   /// until the next call.
-  const std::uint32_t* find_or_add(const item::AttributeValue* value, std::uint32_t place) {
+  const std::uint32_t* find_or_add(const Value* value, std::uint32_t place) {
     if (few_.size() < kFewMax) {
       for (const auto& [seen, earlier] : few_) {
         if (seen == value) return &earlier;
@@ -31,8 +31,8 @@ class SeenValues {
 
  private:
   static constexpr std::size_t kFewMax = 16;
-  std::vector<std::pair<const item::AttributeValue*, std::uint32_t>> few_;
-  std::unordered_map<const item::AttributeValue*, std::uint32_t> many_;
+  std::vector<std::pair<const Value*, std::uint32_t>> few_;
+  std::unordered_map<const Value*, std::uint32_t> many_;
 };
 
 }  // namespace adjoin::expression

@@ -3,45 +3,37 @@
 #include <string>
 #include <utility>
 
+#include "adjoin/value.h"
 #include "expression/names.h"
-#include "item/attribute_value.h"
 #include "item/set.h"
 #include "item/stored_item.h"
 
 /// Short constructors of values for the tests of this module.
 namespace adjoin::expression::testing {
 
-inline item::AttributeValue s(std::string text) { return item::AttributeValue(std::move(text)); }
-inline item::AttributeValue n(std::string_view text) {
-  return item::AttributeValue(item::Number::parse(text).value());
+inline Value s(std::string text) { return Value(std::move(text)); }
+inline Value n(std::string_view text) { return Value(Number::parse(text).value()); }
+inline Value b(std::string bytes) { return Value(Binary{std::move(bytes)}); }
+inline Value boolean(bool value) { return Value(value); }
+inline Value null() { return Value(); }
+inline Value list(Value::List elements) { return Value(std::move(elements)); }
+inline Value map(Item entries) { return Value(std::move(entries)); }
+inline Value ss(std::vector<std::string> elements) {
+  return Value(item::make_set(std::move(elements)).value());
 }
-inline item::AttributeValue b(std::string bytes) {
-  return item::AttributeValue(item::Binary{std::move(bytes)});
+inline Value ns(const std::vector<std::string>& texts) {
+  std::vector<Number> elements;
+  for (const std::string& text : texts) elements.push_back(Number::parse(text).value());
+  return Value(item::make_set(std::move(elements)).value());
 }
-inline item::AttributeValue boolean(bool value) { return item::AttributeValue(value); }
-inline item::AttributeValue null() { return item::AttributeValue(); }
-inline item::AttributeValue list(item::List elements) {
-  return item::AttributeValue(std::move(elements));
-}
-inline item::AttributeValue map(item::AttributeMap entries) {
-  return item::AttributeValue(std::move(entries));
-}
-inline item::AttributeValue ss(std::vector<std::string> elements) {
-  return item::AttributeValue(item::make_set(std::move(elements)).value());
-}
-inline item::AttributeValue ns(const std::vector<std::string>& texts) {
-  std::vector<item::Number> elements;
-  for (const std::string& text : texts) elements.push_back(item::Number::parse(text).value());
-  return item::AttributeValue(item::make_set(std::move(elements)).value());
-}
-inline item::AttributeValue bs(const std::vector<std::string>& bytes) {
-  std::vector<item::Binary> elements;
+inline Value bs(const std::vector<std::string>& bytes) {
+  std::vector<Binary> elements;
   for (const std::string& element : bytes) elements.push_back({element});
-  return item::AttributeValue(item::make_set(std::move(elements)).value());
+  return Value(item::make_set(std::move(elements)).value());
 }
 
 /// One of each kind, under names that are easy to read in an expression.
-inline item::Item sample_item() {
+inline Item sample_item() {
   return {{"str", s("hello")},
           {"num", n("42")},
           {"bin", b("\x01\x02")},

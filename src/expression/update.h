@@ -4,10 +4,10 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
 #include "expression/names.h"
 #include "expression/path.h"
-#include "item/attribute_value.h"
 
 namespace adjoin::expression {
 
@@ -34,7 +34,7 @@ class Update {
   std::vector<Action> actions;
   std::vector<Operand> operands;  ///< an operand stands behind its own operands
   std::vector<Path> paths;
-  std::vector<item::AttributeValue> values;
+  std::vector<Value> values;
 
   /// True if it was made from the legacy AttributeUpdates. ADD then also appends to lists, and a
   /// value of the wrong type gets another message.
@@ -45,11 +45,11 @@ class Update {
 
   // Each adds an action on a top-level attribute, for code that updates without text. The target
   // must not overlap with that of another action.
-  void set(std::string_view attribute, item::AttributeValue value);
-  void set_if_missing(std::string_view attribute, item::AttributeValue value);
+  void set(std::string_view attribute, Value value);
+  void set_if_missing(std::string_view attribute, Value value);
   void remove(std::string_view attribute);
-  void add(std::string_view attribute, item::AttributeValue value);
-  void remove_elements(std::string_view attribute, item::AttributeValue value);
+  void add(std::string_view attribute, Value value);
+  void remove_elements(std::string_view attribute, Value value);
 };
 
 /// Compiles an UpdateExpression.
@@ -66,7 +66,7 @@ struct UpdateOutcome {
 /// @param exists  whether there is a stored item. If not, a REMOVE of a missing path is no error
 /// @errors validation: a missing operand, wrong operand types, a path that is "invalid for update",
 ///         numbers out of range. Sizes, nesting and index keys are checked by the caller.
-Result<UpdateOutcome> apply(const Update& update, item::Item& item, bool exists = true);
+Result<UpdateOutcome> apply(const Update& update, Item& item, bool exists = true);
 
 /// Whether applying to a missing item creates one: REMOVE and DELETE alone do not.
 bool creates_item(const Update& update) noexcept;
@@ -74,7 +74,7 @@ bool creates_item(const Update& update) noexcept;
 /// Returns the values at the paths that the update touches. From the old item they are the reply of
 /// UPDATED_OLD, from the new item that of UPDATED_NEW. Excludes a list element that was appended by
 /// a position behind the list's end.
-item::Item updated_part(const Update& update, const item::Item& item);
+Item updated_part(const Update& update, const Item& item);
 
 /// Returns the top-level attributes that the update changes, with repetitions. Used to refuse key
 /// attributes. Valid while the update lives unchanged.

@@ -15,77 +15,74 @@
 #include "expression/messages.h"
 #include "expression/project_paths.h"
 #include "expression/update.h"
+#include "item/number.h"
 #include "item/size.h"
+#include "item/value.h"
 
 namespace adjoin::expression {
 namespace {
 
-using item::AttributeMap;
-using item::AttributeValue;
-using item::List;
 using UpdateOp = Update::Op;
 using Verb = Update::Verb;
 
 /// Where an action goes and what comes there; without a value whatever is there is removed.
 struct Edit {
   const Path* target = nullptr;
-  std::optional<AttributeValue> value;
+  std::optional<Value> value;
 };
 
 /// The map or list that holds the last step of `path`, or null when the path does not lead to one.
-const AttributeValue* parent_of(const item::Item& item, const Path& path) {
-  const AttributeValue* parent = item.find(path.attribute);
+const Value* parent_of(const Item& item, const Path& path) {
+  const Value* parent = item.find(path.attribute);
   for (std::size_t i = 0; parent != nullptr; ++i) {
     const PathStep& step = path.steps[i];
-    if (parent->type() != (step.is_index ? item::Type::L : item::Type::M)) return nullptr;
+    if (parent->type() != (step.is_index ? Value::Type::list : Value::Type::map)) return nullptr;
     if (i + 1 == path.steps.size()) return parent;
     if (step.is_index) {
-      const List& list = *std::get_if<List>(&parent->value);
+      const Value::List& list = *std::get_if<Value::List>(&parent->content());
       parent = step.index < list.size() ? &list[step.index] : nullptr;
     } else {
-      parent = std::get_if<AttributeMap>(&parent->value)->find(step.name);
+      parent = std::get_if<Item>(&parent->content())->find(step.name);
     }
   }
   return nullptr;
 }
 
 template <typename T>
-item::Set<T> united(const item::Set<T>& a, const item::Set<T>& b) {
-  item::Set<T> out;
-  out.elements.reserve(a.elements.size() + b.elements.size());
-  std::set_union(a.elements.begin(), a.elements.end(), b.elements.begin(), b.elements.end(),
-                 std::back_inserter(out.elements));
-  return out;
+Set<T> united(const Set<T>& a, const Set<T>& b) {
+  std::vector<T> out;
+  out.reserve(a.size() + b.size());
+  std::set_union(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(out));
+  return item::sorted_set(std::move(out));
 }
 
 template <typename T>
-item::Set<T> without(const item::Set<T>& a, const item::Set<T>& b) {
-  item::Set<T> out;
-  std::set_difference(a.elements.begin(), a.elements.end(), b.elements.begin(), b.elements.end(),
-                      std::back_inserter(out.elements));
-  return out;
+Set<T> without(const Set<T>& a, const Set<T>& b) {
+  std::vector<T> out;
+  std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(out));
+  return item::sorted_set(std::move(out));
 }
 
 /// Applies `combine` to two sets of one kind; the type of `a` decides.
 template <typename Combine>
-std::optional<AttributeValue> combine_sets(const AttributeValue& a, const AttributeValue& b,
-                                           Combine combine) {
-  const auto as = [&](auto kind) -> std::optional<AttributeValue> {
+std::optional<Value> combine_sets(const Value& a, const Value& b, Combine combine) {
+  const auto as = [&](auto kind) -> std::optional<Value> {
     using SetType = decltype(kind);
-    SetType result = combine(*std::get_if<SetType>(&a.value), *std::get_if<SetType>(&b.value));
-    if (result.elements.empty()) return std::nullopt;
-    return AttributeValue(std::move(result));
+    SetType result =
+        combine(*std::get_if<SetType>(&a.content()), *std::get_if<SetType>(&b.content()));
+    if (result.elements().empty()) return std::nullopt;
+    return Value(std::move(result));
   };
   switch (a.type()) {
-    case item::Type::SS: return as(item::StringSet());
-    case item::Type::NS: return as(item::NumberSet());
-    default: return as(item::BinarySet());
+    case Value::Type::string_set: return as(Set<std::string>());
+    case Value::Type::number_set: return as(Set<Number>());
+    default: return as(Set<Binary>());
   }
 }
 
 class Planner {
  public:
-  Planner(const Update& update, const item::Item& item, bool exists)
+  Planner(const Update& update, const Item& item, bool exists)
       : update_(update), item_(item), exists_(exists) {}
 
   /// The edits, and in `changed` whether they make a difference.
@@ -93,7 +90,7 @@ class Planner {
     std::vector<Edit> edits;
     edits.reserve(update_.actions.size());
     for (const Update::Action& action : update_.actions) {
-      const AttributeValue* old = item_.find(action.target.attribute);
+      const Value* old = item_.find(action.target.attribute);
       if (!action.target.is_top_level()) {
         if (parent_of(item_, action.target) == nullptr) {
           if (!exists_ && action.verb == Verb::remove) continue;
@@ -101,7 +98,7 @@ class Planner {
         }
         old = find(item_, action.target);
       }
-      ADJOIN_TRY(std::optional<AttributeValue> value, result_of(action, old));
+      ADJOIN_TRY(std::optional<Value> value, result_of(action, old));
       if (!value && old == nullptr) continue;
       if (value && old != nullptr && *value == *old) continue;
       changed = true;
@@ -111,33 +108,31 @@ class Planner {
   }
 
  private:
-  Result<std::optional<AttributeValue>> result_of(const Update::Action& action,
-                                                  const AttributeValue* old) {
-    using Value = std::optional<AttributeValue>;
-    if (action.verb == Verb::remove) return Value();
+  Result<std::optional<Value>> result_of(const Update::Action& action, const Value* old) {
+    if (action.verb == Verb::remove) return std::optional<Value>();
     if (action.verb == Verb::set) {
-      ADJOIN_TRY(AttributeValue value, evaluate(action.operand));
-      return Value(std::move(value));
+      ADJOIN_TRY(Value value, evaluate(action.operand));
+      return std::optional<Value>(std::move(value));
     }
-    const AttributeValue& operand = update_.values[action.operand];
+    const Value& operand = update_.values[action.operand];
     if (action.verb == Verb::add && old == nullptr) {
-      ADJOIN_TRY(AttributeValue value, take(operand));
-      return Value(std::move(value));
+      ADJOIN_TRY(Value value, take(operand));
+      return std::optional<Value>(std::move(value));
     }
-    if (old == nullptr) return Value();
+    if (old == nullptr) return std::optional<Value>();
     if (old->type() != operand.type()) {
       return update_.from_attribute_updates ? messages::attribute_updates_type()
                                             : messages::operand_incorrect();
     }
-    if (const item::Number* number = operand.as_number()) {
-      ADJOIN_TRY(const item::Number sum, item::Number::add(*old->as_number(), *number));
-      return Value(AttributeValue(sum));
+    if (const Number* number = operand.as_number()) {
+      ADJOIN_TRY(const Number sum, item::add(*old->as_number(), *number));
+      return std::optional<Value>(sum);
     }
-    if (operand.type() == item::Type::L) {  // only AttributeUpdates come here with one
-      ADJOIN_TRY(AttributeValue left, take(*old));
-      ADJOIN_TRY(AttributeValue right, take(operand));
-      ADJOIN_TRY(AttributeValue list, append(std::move(left), std::move(right)));
-      return Value(std::move(list));
+    if (operand.type() == Value::Type::list) {  // only AttributeUpdates come here with one
+      ADJOIN_TRY(Value left, take(*old));
+      ADJOIN_TRY(Value right, take(operand));
+      ADJOIN_TRY(Value list, append(std::move(left), std::move(right)));
+      return std::optional<Value>(std::move(list));
     }
     if (action.verb == Verb::add) {
       return combine_sets(*old, operand, [](const auto& a, const auto& b) { return united(a, b); });
@@ -146,43 +141,42 @@ class Planner {
   }
 
   /// A copy, counted: many copies of a big value are refused before they fill the memory.
-  Result<AttributeValue> take(const AttributeValue& value) {
+  Result<Value> take(const Value& value) {
     copied_bytes_ += item::size_bytes(value);
     if (copied_bytes_ > 2 * item::kItemBytesMax) return messages::update_too_large();
     return value;
   }
 
-  Result<AttributeValue> evaluate(std::uint32_t index) {
+  Result<Value> evaluate(std::uint32_t index) {
     const Update::Operand& operand = update_.operands[index];
     switch (operand.op) {
       case UpdateOp::literal: return take(update_.values[operand.index]);
       case UpdateOp::path: {
-        const AttributeValue* value = find(item_, update_.paths[operand.index]);
+        const Value* value = find(item_, update_.paths[operand.index]);
         if (value == nullptr) return messages::attribute_missing();
         return take(*value);
       }
       case UpdateOp::if_not_exists: {
         const std::uint32_t path = update_.operands[operand.left].index;
-        const AttributeValue* value = find(item_, update_.paths[path]);
+        const Value* value = find(item_, update_.paths[path]);
         return value != nullptr ? take(*value) : evaluate(operand.right);
       }
       default: break;
     }
-    ADJOIN_TRY(AttributeValue left, evaluate(operand.left));
-    ADJOIN_TRY(AttributeValue right, evaluate(operand.right));
+    ADJOIN_TRY(Value left, evaluate(operand.left));
+    ADJOIN_TRY(Value right, evaluate(operand.right));
     if (operand.op == UpdateOp::list_append) return append(std::move(left), std::move(right));
-    const item::Number* a = left.as_number();
-    const item::Number* b = right.as_number();
+    const Number* a = left.as_number();
+    const Number* b = right.as_number();
     if (a == nullptr || b == nullptr) return messages::operand_incorrect();
     const bool is_sum = operand.op == UpdateOp::add;
-    ADJOIN_TRY(const item::Number number,
-               is_sum ? item::Number::add(*a, *b) : item::Number::subtract(*a, *b));
-    return AttributeValue(number);
+    ADJOIN_TRY(const Number number, is_sum ? item::add(*a, *b) : item::subtract(*a, *b));
+    return Value(number);
   }
 
-  static Result<AttributeValue> append(AttributeValue left, AttributeValue right) {
-    List* head = std::get_if<List>(&left.value);
-    List* tail = std::get_if<List>(&right.value);
+  static Result<Value> append(Value left, Value right) {
+    Value::List* head = std::get_if<Value::List>(&left.content());
+    Value::List* tail = std::get_if<Value::List>(&right.content());
     if (head == nullptr || tail == nullptr) return messages::operand_incorrect();
     head->insert(head->end(), std::make_move_iterator(tail->begin()),
                  std::make_move_iterator(tail->end()));
@@ -190,13 +184,13 @@ class Planner {
   }
 
   const Update& update_;
-  const item::Item& item_;
+  const Item& item_;
   bool exists_;
   std::size_t copied_bytes_ = 0;
 };
 
-AttributeValue* mutable_parent(item::Item& item, const Path& path) {
-  return const_cast<AttributeValue*>(parent_of(item, path));
+Value* mutable_parent(Item& item, const Path& path) {
+  return const_cast<Value*>(parent_of(item, path));
 }
 
 /// Siblings together, in the order of their last steps; the item's own attributes first.
@@ -213,26 +207,26 @@ bool by_parent(const Edit& a, const Edit& b) {
 using Edits = std::vector<Edit>::iterator;
 
 /// All edits of one map at once: one by one each would move what stands behind its name.
-void change_map(AttributeMap& map, Edits edit, Edits end) {
-  std::vector<AttributeMap::Entry> added;
+void change_map(Item& map, Edits edit, Edits end) {
+  std::vector<Item::Entry> added;
   std::vector<std::string_view> removed;
   for (; edit != end; ++edit) {
     const Path& path = *edit->target;
     const std::string& name = path.is_top_level() ? path.attribute : path.steps.back().name;
     if (!edit->value) {
       removed.push_back(name);
-    } else if (AttributeValue* place = map.find(name)) {
+    } else if (Value* place = map.find(name)) {
       *place = *std::move(edit->value);
     } else {
       added.emplace_back(name, *std::move(edit->value));
     }
   }
-  if (!removed.empty()) map.erase_sorted(removed);
-  if (!added.empty()) map.insert_sorted(std::move(added));
+  if (!removed.empty()) item::erase_sorted(map, removed);
+  if (!added.empty()) item::insert_sorted(map, std::move(added));
 }
 
 /// Puts what comes in; what goes is only noted, as other edits still count positions with it.
-void change_list(List& list, Edits edit, Edits end, std::vector<const Path*>& going) {
+void change_list(Value::List& list, Edits edit, Edits end, std::vector<const Path*>& going) {
   for (; edit != end; ++edit) {
     const std::uint64_t index = edit->target->steps.back().index;
     if (!edit->value) {
@@ -252,14 +246,14 @@ bool same_parent(const Path& a, const Path& b) {
 
 /// Erases list elements: inner lists before outer ones and each list in one pass, since every path
 /// names a position of the list as it was.
-void erase_elements(item::Item& item, std::vector<const Path*> paths) {
+void erase_elements(Item& item, std::vector<const Path*> paths) {
   std::sort(paths.begin(), paths.end(), [](const Path* a, const Path* b) {
     return a->steps.size() != b->steps.size() ? a->steps.size() > b->steps.size() : *a < *b;
   });
   for (auto group = paths.begin(); group != paths.end();) {
-    AttributeValue* parent = mutable_parent(item, **group);
+    Value* parent = mutable_parent(item, **group);
     ADJOIN_ASSERT(parent != nullptr);
-    List& list = *std::get_if<List>(&parent->value);
+    Value::List& list = *std::get_if<Value::List>(&parent->content());
     const Path& first = **group;
     std::size_t kept = first.steps.back().index;
     for (std::size_t i = kept; i < list.size(); ++i) {
@@ -290,7 +284,7 @@ bool are_siblings(const Path& a, const Path& b) {
 
 }  // namespace
 
-Result<UpdateOutcome> apply(const Update& update, item::Item& item, bool exists) {
+Result<UpdateOutcome> apply(const Update& update, Item& item, bool exists) {
   UpdateOutcome outcome;
   ADJOIN_TRY(std::vector<Edit> edits, Planner(update, item, exists).plan(outcome.changed));
   std::sort(edits.begin(), edits.end(), by_parent);
@@ -302,12 +296,12 @@ Result<UpdateOutcome> apply(const Update& update, item::Item& item, bool exists)
     if (first.is_top_level()) {
       change_map(item, edit, end);
     } else {
-      AttributeValue* parent = mutable_parent(item, first);
+      Value* parent = mutable_parent(item, first);
       ADJOIN_ASSERT(parent != nullptr);
-      if (auto* map = std::get_if<AttributeMap>(&parent->value)) {
+      if (auto* map = std::get_if<Item>(&parent->content())) {
         change_map(*map, edit, end);
       } else {
-        change_list(*std::get_if<List>(&parent->value), edit, end, elements);
+        change_list(*std::get_if<Value::List>(&parent->content()), edit, end, elements);
       }
     }
     edit = end;
@@ -316,7 +310,7 @@ Result<UpdateOutcome> apply(const Update& update, item::Item& item, bool exists)
   return outcome;
 }
 
-item::Item updated_part(const Update& update, const item::Item& item) {
+Item updated_part(const Update& update, const Item& item) {
   return project_paths(item, sorted_targets(update));
 }
 

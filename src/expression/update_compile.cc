@@ -24,7 +24,7 @@ Verb verb_of(NodeKind kind) {
   }
 }
 
-bool is_set_type(item::Type type) { return type >= item::Type::SS; }
+bool is_set_type(Value::Type type) { return type >= Value::Type::string_set; }
 
 /// As deep as the tree, which kOperatorsMax bounds.
 class UpdateCompiler {
@@ -60,8 +60,8 @@ class UpdateCompiler {
       return action;
     }
     ADJOIN_TRY(action.operand, constant(tree_.at(value)));
-    const item::Type type = out_.values[action.operand].type();
-    if (action.verb == Verb::add && type != item::Type::N && !is_set_type(type)) {
+    const Value::Type type = out_.values[action.operand].type();
+    if (action.verb == Verb::add && type != Value::Type::number && !is_set_type(type)) {
       return messages::action_operand_type("ADD", type);
     }
     if (action.verb == Verb::remove_elements && !is_set_type(type)) {
@@ -71,7 +71,7 @@ class UpdateCompiler {
   }
 
   Result<std::uint32_t> constant(const Node& node) {
-    ADJOIN_TRY(const item::AttributeValue* value, resolver_.value(node));
+    ADJOIN_TRY(const Value* value, resolver_.value(node));
     const auto next = static_cast<std::uint32_t>(out_.values.size());
     if (const std::uint32_t* earlier = seen_.find_or_add(value, next)) return *earlier;
     out_.values.push_back(*value);
@@ -126,12 +126,13 @@ class UpdateCompiler {
 
   /// Refuses what cannot become a number (for + and -) or a list; paths are not known yet.
   Result<void> check_type(UpdateOp op, std::uint32_t index, std::string_view name) {
-    const item::Type wanted = op == UpdateOp::list_append ? item::Type::L : item::Type::N;
+    const Value::Type wanted =
+        op == UpdateOp::list_append ? Value::Type::list : Value::Type::number;
     const Update::Operand& operand = out_.operands[index];
-    item::Type type = wanted;
+    Value::Type type = wanted;
     if (operand.op == UpdateOp::literal) type = out_.values[operand.index].type();
-    if (operand.op == UpdateOp::list_append) type = item::Type::L;
-    if (operand.op == UpdateOp::add || operand.op == UpdateOp::subtract) type = item::Type::N;
+    if (operand.op == UpdateOp::list_append) type = Value::Type::list;
+    if (operand.op == UpdateOp::add || operand.op == UpdateOp::subtract) type = Value::Type::number;
     if (type != wanted) return messages::operand_type(Kind::update, name, type);
     return {};
   }
@@ -157,13 +158,13 @@ Result<Update> parse_update(std::string_view text, PlaceholderUse& use) {
   return UpdateCompiler(tree, use).compile();
 }
 
-void Update::set(std::string_view attribute, item::AttributeValue value) {
+void Update::set(std::string_view attribute, Value value) {
   actions.push_back(top_level(Verb::set, attribute, operands.size()));
   operands.push_back({.op = UpdateOp::literal, .index = static_cast<std::uint32_t>(values.size())});
   values.push_back(std::move(value));
 }
 
-void Update::set_if_missing(std::string_view attribute, item::AttributeValue value) {
+void Update::set_if_missing(std::string_view attribute, Value value) {
   const auto path = static_cast<std::uint32_t>(paths.size());
   paths.push_back({.attribute = std::string(attribute)});
   const auto left = static_cast<std::uint32_t>(operands.size());
@@ -178,12 +179,12 @@ void Update::remove(std::string_view attribute) {
   actions.push_back(top_level(Verb::remove, attribute, 0));
 }
 
-void Update::add(std::string_view attribute, item::AttributeValue value) {
+void Update::add(std::string_view attribute, Value value) {
   actions.push_back(top_level(Verb::add, attribute, values.size()));
   values.push_back(std::move(value));
 }
 
-void Update::remove_elements(std::string_view attribute, item::AttributeValue value) {
+void Update::remove_elements(std::string_view attribute, Value value) {
   actions.push_back(top_level(Verb::remove_elements, attribute, values.size()));
   values.push_back(std::move(value));
 }

@@ -10,12 +10,12 @@
 #include "expression/cpu_cost_for_test.h"
 #include "expression/projection.h"
 #include "expression/test_values.h"
+#include "item/value.h"
 
 namespace adjoin::expression::update_test {
 namespace {
 
 using namespace testing;
-using item::Item;
 
 Result<Update> compile(std::string_view text) {
   static const Placeholders placeholders = sample_placeholders();
@@ -24,13 +24,13 @@ Result<Update> compile(std::string_view text) {
 }
 
 /// The value at a path of the sample item after the update; NULL type "gone" string when absent.
-item::AttributeValue after(std::string_view text, std::string_view path) {
+Value after(std::string_view text, std::string_view path) {
   Item item = sample_item();
   const auto update = compile(text);
   if (!update) return s(update.error().message());
   const auto outcome = apply(*update, item);
   if (!outcome) return s(outcome.error().message());
-  const item::AttributeValue* value = find(item, *parse_path_text(path));
+  const Value* value = find(item, *parse_path_text(path));
   return value != nullptr ? *value : s("absent");
 }
 
@@ -38,7 +38,7 @@ TEST(Update, ChangesTheSampleItemLikeThis) {
   const struct {
     const char* text;
     const char* path;
-    item::AttributeValue value;
+    Value value;
   } cases[] = {
       {"SET fresh = :s", "fresh", s("hello")},
       {"SET num = num + :n1", "num", n("43")},
@@ -254,20 +254,20 @@ double cost_ratio(const Update& many, const Update& one, const Item& item) {
 }
 
 TEST(HostileUpdate, RemovesManyElementsInOnePass) {
-  Item item{{"a", list(item::List(100000))}};
+  Item item{{"a", list(Value::List(100000))}};
   std::string text = "REMOVE a[0]";
   const auto one = compile(text);
   for (int i = 1; i < 500; ++i) text += ",a[" + std::to_string(i) + "]";
   const auto many = compile(text);
   EXPECT_LT(cost_ratio(*many, *one, item), 15);
   ASSERT_TRUE(apply(*many, item));
-  EXPECT_EQ(std::get<item::List>(item.find("a")->value).size(), 99500U);
+  EXPECT_EQ(std::get<Value::List>(item.find("a")->content()).size(), 99500U);
 }
 
 TEST(HostileUpdate, ChangesManyNamesOfAWideMapInOnePass) {
-  std::vector<item::AttributeMap::Entry> entries;
+  std::vector<Item::Entry> entries;
   for (int i = 0; i < 80000; ++i) entries.emplace_back("k" + std::to_string(100000 + i), n("1"));
-  const item::AttributeMap wide = *item::AttributeMap::from_entries(std::move(entries));
+  const Item wide = *item::from_entries(std::move(entries));
   Item item = wide;
   item.set("m", wide);
   std::string set = "SET a0 = :n";
@@ -282,12 +282,12 @@ TEST(HostileUpdate, ChangesManyNamesOfAWideMapInOnePass) {
   EXPECT_LT(cost_ratio(*many, *one, item), 15);
   ASSERT_TRUE(apply(*many, item));
   EXPECT_EQ(item.size(), 80001U + 75 - 75);
-  const auto& map = std::get<item::AttributeMap>(item.find("m")->value);
+  const auto& map = std::get<Item>(item.find("m")->content());
   EXPECT_EQ(map.size(), 80000U + 74 - 74);
   EXPECT_TRUE(std::is_sorted(map.begin(), map.end(),
                              [](const auto& a, const auto& b) { return a.first < b.first; }));
   EXPECT_EQ(map.find("k120001"), nullptr);
-  EXPECT_EQ(map.find("k140001")->type(), item::Type::L);
+  EXPECT_EQ(map.find("k140001")->type(), Value::Type::list);
 }
 
 TEST(Projection, PicksTheseParts) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "graph/live/adjacency.h"
+#include "graph/live/with_topology.h"
 #include "graph/ordered/ordered_store.h"
 #include "graph/read/reads.h"
 #include "graph/upkeep/create_table.h"
@@ -13,9 +13,10 @@
 
 namespace adjoin::graph {
 
-Result<Graph> Graph::create(table::TableStore& store, schema::Schema schema, const Clock& clock) {
-  ADJOIN_TRY(GraphContext context, create_context(store, std::move(schema), clock));
-  return Graph(std::move(context));
+Result<Graph> Graph::create(table::TableStore& store, schema::Schema schema, const Clock& clock,
+                            const table::CallContext& context) {
+  ADJOIN_TRY(GraphContext created, create_context(store, std::move(schema), clock, context));
+  return Graph(std::move(created));
 }
 
 Result<Graph> Graph::open(table::TableStore& store, std::string_view table_name, const Clock& clock,

@@ -37,7 +37,8 @@ class Graph {
   /// Creates the table that the schema needs and stores the schema in the table's metadata. If the
   /// table exists with the same schema, this is `open`. @errors configuration: it has another
   static Result<Graph> create(table::TableStore& store, schema::Schema schema,
-                              const Clock& clock = system_clock());
+                              const Clock& clock = system_clock(),
+                              const table::CallContext& context = {});
   /// Opens a table by the schema in its metadata. An empty name means the only table of the store
   /// that has a schema. @errors not_found; configuration: several tables have one (the message
   /// names them); deadline_exceeded: the schema was just changed, and other processes may use the

@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "item/size.h"
 #include "item/stored_item.h"
 
@@ -27,7 +27,7 @@ enum class JsonForm { dynamodb, plain };
 /// @cost linear; bounded stack on any input.
 Result<Item> parse_item(std::string_view json, JsonForm form);
 /// Parses one value, by the rules of `parse_item`.
-Result<AttributeValue> parse_value(std::string_view json, JsonForm form);
+Result<Value> parse_value(std::string_view json, JsonForm form);
 
 /// Reads one item or value in DynamoDB JSON from `json`, and leaves the reader behind it. For a
 /// caller that parses a larger text and has checked its encoding. Accepts what DynamoDB accepts:
@@ -38,13 +38,13 @@ Result<AttributeValue> parse_value(std::string_view json, JsonForm form);
 /// of room stands for at most 40 bytes of memory, and two thirds more while a part grows.
 /// @errors as `parse_item`; validation beyond kItemRoom or `room`, as no item is that large
 Result<void> read_item(JsonReader& json, Item& out, std::size_t& room);
-Result<void> read_value(JsonReader& json, AttributeValue& out, std::size_t& room);
+Result<void> read_value(JsonReader& json, Value& out, std::size_t& room);
 /// Room for `read_item` that is enough for every item of legal size, and for every value in one.
 constexpr std::size_t kItemRoom = kItemBytesMax + 1;
 
 /// Appends canonical JSON: names in byte order, no spaces, numbers as Number::to_string.
 void append_json(const Item& item, JsonForm form, std::string& out);
-void append_json(const AttributeValue& value, JsonForm form, std::string& out);
+void append_json(const Value& value, JsonForm form, std::string& out);
 void append_json(ItemView item, JsonForm form, std::string& out);
 void append_json(ValueView value, JsonForm form, std::string& out);
 /// Returns what `append_json` appends.

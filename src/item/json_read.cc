@@ -9,6 +9,7 @@
 #include "item/json_wrong_kind.h"
 #include "item/set.h"
 #include "item/size.h"
+#include "item/value.h"
 
 namespace adjoin::item {
 namespace {
@@ -47,17 +48,17 @@ class ItemReader {
     return item;
   }
   /// Reads into `out`, which saves moving a value through every level.
-  virtual Result<void> value(int level, AttributeValue& out) = 0;
+  virtual Result<void> value(int level, Value& out) = 0;
 
  protected:
-  Result<void> map(int level, AttributeMap& out) {
+  Result<void> map(int level, Item& out) {
     ADJOIN_CHECK(json_.begin_object());
     return map_rest({}, level, out);
   }
 
   /// The rest of an object whose first entries have been read. Most items have some attributes, and
   /// a map within may be one of very many.
-  Result<void> map_rest(std::vector<AttributeMap::Entry> entries, int level, AttributeMap& out) {
+  Result<void> map_rest(std::vector<Item::Entry> entries, int level, Item& out) {
     if (level == 0) entries.reserve(8);
     std::string_view name;
     for (;;) {
@@ -66,20 +67,20 @@ class ItemReader {
       if (entries.size() == kManyParts) reserve_rest(entries, true);
       const std::size_t bytes = name.size() + (level == 0 ? 0 : kElementOverheadBytes);
       if (!take_room(std::max<std::size_t>(bytes, 1))) return too_many_parts();
-      AttributeMap::Entry& entry = entries.emplace_back();
+      Item::Entry& entry = entries.emplace_back();
       entry.first.assign(name);
       ADJOIN_CHECK(value(level, entry.second));
     }
     std::string duplicate;
-    auto map = AttributeMap::from_entries(std::move(entries), &duplicate);
+    auto map = item::from_entries(std::move(entries), &duplicate);
     if (!map) return serialization_error("Duplicate name in an object: " + quoted(duplicate));
     out = *std::move(map);
     return {};
   }
 
-  Result<void> list(int level, AttributeValue& out) {
+  Result<void> list(int level, Value& out) {
     ADJOIN_CHECK(json_.begin_array());
-    List elements;
+    Value::List elements;
     for (;;) {
       ADJOIN_TRY(const bool more, json_.next_element());
       if (!more) break;
@@ -87,7 +88,7 @@ class ItemReader {
       if (elements.size() == kManyParts) reserve_rest(elements, false);
       ADJOIN_CHECK(value(level, elements.emplace_back()));
     }
-    out.value = std::move(elements);
+    out = std::move(elements);
     return {};
   }
 
@@ -130,7 +131,7 @@ class DynamodbReader final : public ItemReader {
   DynamodbReader(JsonReader& json, std::size_t& room, bool lenient)
       : ItemReader(json, room), lenient_(lenient) {}
 
-  Result<void> value(int level, AttributeValue& out) override {
+  Result<void> value(int level, Value& out) override {
     constexpr std::string_view kEmpty =
         "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes";
     if (json_.peek() == Kind::null) {
@@ -139,12 +140,12 @@ class DynamodbReader final : public ItemReader {
     }
     if (json_.peek() != Kind::object) return wrong_kind(json_, kWrongValue);
     ADJOIN_CHECK(json_.begin_object());
-    std::optional<Type> found;
+    std::optional<Value::Type> found;
     for (;;) {
       std::string_view name;
       ADJOIN_TRY(const bool more, json_.next_name(name, scratch_));
       if (!more) break;
-      const std::optional<Type> type = type_named(name);
+      const std::optional<Value::Type> type = type_named(name);
       if (!type) {
         if (!lenient_) return unknown_type(name);
         ADJOIN_CHECK(json_.skip_value());
@@ -162,22 +163,22 @@ class DynamodbReader final : public ItemReader {
   }
 
  private:
-  static std::optional<Type> type_named(std::string_view name) {
+  static std::optional<Value::Type> type_named(std::string_view name) {
     if (name.size() == 1) {
       switch (name[0]) {
-        case 'S': return Type::S;
-        case 'N': return Type::N;
-        case 'B': return Type::B;
-        case 'L': return Type::L;
-        case 'M': return Type::M;
+        case 'S': return Value::Type::string;
+        case 'N': return Value::Type::number;
+        case 'B': return Value::Type::binary;
+        case 'L': return Value::Type::list;
+        case 'M': return Value::Type::map;
         default: return std::nullopt;
       }
     }
-    if (name == "BOOL") return Type::BOOL;
-    if (name == "NULL") return Type::NUL;
-    if (name == "SS") return Type::SS;
-    if (name == "NS") return Type::NS;
-    if (name == "BS") return Type::BS;
+    if (name == "BOOL") return Value::Type::boolean;
+    if (name == "NULL") return Value::Type::null;
+    if (name == "SS") return Value::Type::string_set;
+    if (name == "NS") return Value::Type::number_set;
+    if (name == "BS") return Value::Type::binary_set;
     return std::nullopt;
   }
 
@@ -186,7 +187,7 @@ class DynamodbReader final : public ItemReader {
                                ", expected one of S, N, B, BOOL, NULL, L, M, SS, NS, BS");
   }
 
-  static Error second_type(Type first, Type second) {
+  static Error second_type(Value::Type first, Value::Type second) {
     if (first == second) {
       return serialization_error("Duplicate name in an object: " + quoted(to_string(first)));
     }
@@ -195,43 +196,43 @@ class DynamodbReader final : public ItemReader {
         "supported datatypes");
   }
 
-  Result<void> payload(Type type, int level, AttributeValue& out) {
+  Result<void> payload(Value::Type type, int level, Value& out) {
     switch (type) {
-      case Type::S: {
+      case Value::Type::string: {
         ADJOIN_TRY(const std::string_view read, text());
-        out.value.emplace<std::string>(read);
+        out.content().emplace<std::string>(read);
         return {};
       }
-      case Type::N: {
-        ADJOIN_TRY(out.value, number());
+      case Value::Type::number: {
+        ADJOIN_TRY(out.content(), number());
         return {};
       }
-      case Type::B: {
-        ADJOIN_TRY(out.value, binary());
+      case Value::Type::binary: {
+        ADJOIN_TRY(out.content(), binary());
         return {};
       }
-      case Type::BOOL:
-      case Type::NUL: return boolean_or_null(type == Type::NUL, out);
-      case Type::L:
-      case Type::M: return container(type == Type::M, level, out);
-      case Type::SS:
+      case Value::Type::boolean:
+      case Value::Type::null: return boolean_or_null(type == Value::Type::null, out);
+      case Value::Type::list:
+      case Value::Type::map: return container(type == Value::Type::map, level, out);
+      case Value::Type::string_set:
         return set<std::string>(out, [this]() -> Result<std::string> {
           ADJOIN_TRY(const std::string_view read, text());
           return std::string(read);
         });
-      case Type::NS: return set<Number>(out, [this] { return number(); });
-      case Type::BS: return set<Binary>(out, [this] { return binary(); });
+      case Value::Type::number_set: return set<Number>(out, [this] { return number(); });
+      case Value::Type::binary_set: return set<Binary>(out, [this] { return binary(); });
     }
     return {};
   }
 
-  Result<void> boolean_or_null(bool is_null, AttributeValue& out) {
+  Result<void> boolean_or_null(bool is_null, Value& out) {
     ADJOIN_TRY(const bool read, boolean());
     if (!is_null) {
-      out.value = read;
+      out = read;
       return {};
     }
-    out.value = Null{};
+    out = Value();
     if (read) return {};
     return counted_fault(
         "One or more parameter values were invalid: Null attribute value types must have the value "
@@ -250,18 +251,18 @@ class DynamodbReader final : public ItemReader {
     return serialization_error("Unexpected token received from parser");
   }
 
-  Result<void> container(bool is_map, int level, AttributeValue& out) {
+  Result<void> container(bool is_map, int level, Value& out) {
     if (json_.peek() != (is_map ? Kind::object : Kind::array)) {
       return wrong_kind(json_, is_map ? kWrongMap : kWrongList);
     }
     if (level >= kNestingLevelsMax) return nested_too_deeply();
     if (!take_room(kContainerOverheadBytes)) return too_many_parts();
-    if (is_map) return map(level + 1, out.value.emplace<AttributeMap>());
+    if (is_map) return map(level + 1, out.content().emplace<Item>());
     return list(level + 1, out);
   }
 
   template <typename T, typename Read>
-  Result<void> set(AttributeValue& out, Read read) {
+  Result<void> set(Value& out, Read read) {
     if (json_.peek() != Kind::array) return wrong_kind(json_, kWrongList);
     ADJOIN_CHECK(json_.begin_array());
     std::vector<T> elements;
@@ -272,7 +273,7 @@ class DynamodbReader final : public ItemReader {
       ADJOIN_TRY(T element, read());
       elements.push_back(std::move(element));
     }
-    ADJOIN_TRY(out.value, make_set(std::move(elements)));
+    ADJOIN_TRY(out.content(), make_set(std::move(elements)));
     return {};
   }
 
@@ -303,19 +304,19 @@ class PlainReader final : public ItemReader {
  public:
   using ItemReader::ItemReader;
 
-  Result<void> value(int level, AttributeValue& out) override {
+  Result<void> value(int level, Value& out) override {
     switch (json_.peek()) {
-      case Kind::string: return json_.read_string(out.value.emplace<std::string>());
+      case Kind::string: return json_.read_string(out.content().emplace<std::string>());
       case Kind::number: {
         ADJOIN_TRY(const std::string_view digits, json_.read_number());
-        ADJOIN_TRY(out.value, Number::parse(digits));
+        ADJOIN_TRY(out.content(), Number::parse(digits));
         return {};
       }
       case Kind::boolean: {
-        ADJOIN_TRY(out.value, json_.read_boolean());
+        ADJOIN_TRY(out.content(), json_.read_boolean());
         return {};
       }
-      case Kind::null: out.value = Null{}; return json_.read_null();
+      case Kind::null: out = Value(); return json_.read_null();
       case Kind::array:
         if (level >= kNestingLevelsMax) return nested_too_deeply();
         if (!take_room(kContainerOverheadBytes)) return too_many_parts();
@@ -332,31 +333,31 @@ class PlainReader final : public ItemReader {
 
  private:
   /// A map, or one of the marks {"$set":[…]} and {"$b64":"…"}; a mark is an object's only name.
-  Result<AttributeValue> object(int level) {
+  Result<Value> object(int level) {
     ADJOIN_CHECK(json_.begin_object());
     std::string name;
     ADJOIN_TRY(const bool any, json_.next_name(name));
     if (any && (name == "$set" || name == "$b64")) return mark(name);
     if (level >= kNestingLevelsMax) return nested_too_deeply();
     if (!take_room(kContainerOverheadBytes)) return too_many_parts();
-    if (!any) return AttributeValue(AttributeMap{});
-    std::vector<AttributeMap::Entry> entries;
+    if (!any) return Value(Item{});
+    std::vector<Item::Entry> entries;
     const std::string first_name = name;
-    ADJOIN_CHECK(value(level + 1, entries.emplace_back(name, AttributeValue()).second));
-    AttributeMap map;
+    ADJOIN_CHECK(value(level + 1, entries.emplace_back(name, Value()).second));
+    Item map;
     ADJOIN_CHECK(map_rest(std::move(entries), level + 1, map));
     const bool marked =
         map.size() == 1 ? first_name.starts_with('$') : is_mark_with_dollars(first_name);
-    if (!marked) return AttributeValue(std::move(map));
+    if (!marked) return Value(std::move(map));
     if (!first_name.starts_with("$$")) return unknown_mark(first_name);
     const std::string_view own = std::string_view(first_name).substr(1);
     if (map.contains(own)) {
       return serialization_error("Duplicate name in an object: " + quoted(std::string(own)));
     }
-    AttributeValue first = std::move(*map.find(first_name));
+    Value first = std::move(*map.find(first_name));
     map.erase(first_name);
     map.set(own, std::move(first));
-    return AttributeValue(std::move(map));
+    return Value(std::move(map));
   }
 
   static Error unknown_mark(const std::string& name) {
@@ -365,13 +366,13 @@ class PlainReader final : public ItemReader {
         ", expected $set or $b64; a map whose only name is that is written " + quoted("$" + name));
   }
 
-  Result<AttributeValue> mark(const std::string& name) {
-    std::optional<AttributeValue> read;
+  Result<Value> mark(const std::string& name) {
+    std::optional<Value> read;
     if (name == "$b64") {
       ADJOIN_TRY(Binary binary, marked_binary());
       read.emplace(std::move(binary));
     } else {
-      ADJOIN_TRY(AttributeValue set, marked_set());
+      ADJOIN_TRY(Value set, marked_set());
       read.emplace(std::move(set));
     }
     std::string other;
@@ -391,7 +392,7 @@ class PlainReader final : public ItemReader {
     return Binary{std::move(bytes)};
   }
 
-  Result<AttributeValue> marked_set() {
+  Result<Value> marked_set() {
     if (json_.peek() != Kind::array) {
       return serialization_error("The mark \"$set\" wants a list");
     }
@@ -441,9 +442,9 @@ class PlainReader final : public ItemReader {
   }
 
   template <typename T>
-  static Result<AttributeValue> made(Result<Set<T>> set) {
+  static Result<Value> made(Result<Set<T>> set) {
     if (!set) return std::move(set).error();
-    return AttributeValue(*std::move(set));
+    return Value(*std::move(set));
   }
 };
 
@@ -467,9 +468,9 @@ Result<Item> parse_item(std::string_view json, JsonForm form) {
   return whole(json, form, [](ItemReader& reader) { return reader.item(); });
 }
 
-Result<AttributeValue> parse_value(std::string_view json, JsonForm form) {
-  return whole(json, form, [](ItemReader& reader) -> Result<AttributeValue> {
-    AttributeValue value;
+Result<Value> parse_value(std::string_view json, JsonForm form) {
+  return whole(json, form, [](ItemReader& reader) -> Result<Value> {
+    Value value;
     ADJOIN_CHECK(reader.value(0, value));
     return value;
   });
@@ -480,7 +481,7 @@ Result<void> read_item(JsonReader& json, Item& out, std::size_t& room) {
   return {};
 }
 
-Result<void> read_value(JsonReader& json, AttributeValue& out, std::size_t& room) {
+Result<void> read_value(JsonReader& json, Value& out, std::size_t& room) {
   return DynamodbReader(json, room, true).value(0, out);
 }
 

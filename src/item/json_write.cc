@@ -5,6 +5,7 @@
 #include "item/json_mark.h"
 #include "item/json_run.h"
 #include "item/json_writer.h"
+#include "item/number.h"
 
 namespace adjoin::item {
 
@@ -65,9 +66,9 @@ class Sink {
   }
 
   void quoted_number(ValueView value) {
-    room(Number::kTextMax + 2);
+    room(item::kNumberTextMax + 2);
     buffer_[used_++] = '"';
-    const char* end = Number::write_ordered(value.bytes().substr(1), buffer_ + used_);
+    const char* end = item::write_ordered(value.bytes().substr(1), buffer_ + used_);
     used_ = static_cast<std::size_t>(end - buffer_);
     buffer_[used_++] = '"';
   }
@@ -138,36 +139,40 @@ class ItemWriter {
   /// A value whose type is written already.
   void typed(ValueView value) {
     switch (value.type()) {
-      case Type::S: out_.json_string(value.as_string()); break;
-      case Type::N: out_.quoted_number(value); break;
-      case Type::B: base64(value.as_binary()); break;
-      case Type::BOOL: out_.append(value.as_bool() ? "true" : "false"); break;
-      case Type::NUL: out_.append("true"); break;
-      case Type::M: item(value.as_map()); break;
-      case Type::L: elements(value, [this](ValueView element) { this->value(element); }); break;
-      case Type::SS:
-      case Type::NS:
-      case Type::BS: elements(value, [this](ValueView element) { set_element(element); }); break;
+      case Value::Type::string: out_.json_string(value.as_string()); break;
+      case Value::Type::number: out_.quoted_number(value); break;
+      case Value::Type::binary: base64(value.as_binary()); break;
+      case Value::Type::boolean: out_.append(value.as_bool() ? "true" : "false"); break;
+      case Value::Type::null: out_.append("true"); break;
+      case Value::Type::map: item(value.as_map()); break;
+      case Value::Type::list:
+        elements(value, [this](ValueView element) { this->value(element); });
+        break;
+      case Value::Type::string_set:
+      case Value::Type::number_set:
+      case Value::Type::binary_set:
+        elements(value, [this](ValueView element) { set_element(element); });
+        break;
     }
     out_.push_back('}');
   }
 
   void plain(ValueView value) {
     switch (value.type()) {
-      case Type::S: out_.json_string(value.as_string()); break;
-      case Type::N: value.as_number().append_to(out_.string()); break;
-      case Type::B:
+      case Value::Type::string: out_.json_string(value.as_string()); break;
+      case Value::Type::number: item::append_text(value.as_number(), out_.string()); break;
+      case Value::Type::binary:
         out_.append("{\"$b64\":");
         base64(value.as_binary());
         out_.push_back('}');
         break;
-      case Type::BOOL: out_.append(value.as_bool() ? "true" : "false"); break;
-      case Type::NUL: out_.append("null"); break;
-      case Type::M: plain_map(value.as_map()); break;
-      case Type::L: elements(value, [this](ValueView element) { plain(element); }); break;
-      case Type::SS:
-      case Type::NS:
-      case Type::BS:
+      case Value::Type::boolean: out_.append(value.as_bool() ? "true" : "false"); break;
+      case Value::Type::null: out_.append("null"); break;
+      case Value::Type::map: plain_map(value.as_map()); break;
+      case Value::Type::list: elements(value, [this](ValueView element) { plain(element); }); break;
+      case Value::Type::string_set:
+      case Value::Type::number_set:
+      case Value::Type::binary_set:
         out_.append("{\"$set\":");
         elements(value, [this](ValueView element) { plain(element); });
         out_.push_back('}');
@@ -198,8 +203,8 @@ class ItemWriter {
   /// An element of a set, whose type stands before the set.
   void set_element(ValueView element) {
     switch (element.type()) {
-      case Type::S: return out_.json_string(element.as_string());
-      case Type::B: return base64(element.as_binary());
+      case Value::Type::string: return out_.json_string(element.as_string());
+      case Value::Type::binary: return base64(element.as_binary());
       default: break;
     }
     out_.quoted_number(element);
@@ -243,7 +248,7 @@ void append_json(const Item& item, JsonForm form, std::string& out) {
   append_json(ItemView(encoded), form, out);
 }
 
-void append_json(const AttributeValue& value, JsonForm form, std::string& out) {
+void append_json(const Value& value, JsonForm form, std::string& out) {
   Bytes encoded;
   encode_value(value, encoded);
   append_json(ValueView(encoded), form, out);

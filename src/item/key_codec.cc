@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/assert.h"
+#include "item/number.h"
 
 namespace adjoin::item {
 
@@ -65,21 +66,21 @@ void append_key_string(std::string_view text, Bytes& out) {
   out.append(kEndMark, sizeof kEndMark);
 }
 
-void append_key_part(const AttributeValue& value, Bytes& out) {
+void append_key_part(const Value& value, Bytes& out) {
   if (const auto* text = value.as_string()) return append_key_string(*text, out);
   if (const auto* binary = value.as_binary()) return append_key_string(binary->bytes, out);
   const auto* number = value.as_number();
   ADJOIN_ASSERT(number != nullptr);
-  number->encode_ordered(out);
+  item::encode_ordered(*number, out);
 }
 
 void append_key_part(ValueView value, Bytes& out) {
   switch (value.type()) {
-    case Type::S: return append_key_string(value.as_string(), out);
-    case Type::B: return append_key_string(value.as_binary(), out);
+    case Value::Type::string: return append_key_string(value.as_string(), out);
+    case Value::Type::binary: return append_key_string(value.as_binary(), out);
     default: break;
   }
-  ADJOIN_ASSERT(value.type() == Type::N);
+  ADJOIN_ASSERT(value.type() == Value::Type::number);
   out.append(value.bytes().substr(1));  // Stored numbers have the ordered form already.
 }
 
@@ -92,22 +93,24 @@ Bytes prefix_successor(BytesView front) {
   return successor;
 }
 
-Result<AttributeValue> take_key_part(BytesView& in, Type type) {
-  ADJOIN_ASSERT(type == Type::S || type == Type::N || type == Type::B);
-  if (type == Type::N) {
-    ADJOIN_TRY(const Number number, Number::decode_ordered(in));
-    return AttributeValue(number);
+Result<Value> take_key_part(BytesView& in, Value::Type type) {
+  ADJOIN_ASSERT(type == Value::Type::string || type == Value::Type::number ||
+                type == Value::Type::binary);
+  if (type == Value::Type::number) {
+    ADJOIN_TRY(const Number number, item::decode_ordered(in));
+    return Value(number);
   }
   ADJOIN_TRY(Bytes text, take_string_part(in));
-  if (type == Type::B) return AttributeValue(Binary{std::move(text)});
-  return AttributeValue(std::move(text));
+  if (type == Value::Type::binary) return Value(Binary{std::move(text)});
+  return Value(std::move(text));
 }
 
-Result<void> skip_key_part(BytesView& in, Type type) {
-  ADJOIN_ASSERT(type == Type::S || type == Type::N || type == Type::B);
+Result<void> skip_key_part(BytesView& in, Value::Type type) {
+  ADJOIN_ASSERT(type == Value::Type::string || type == Value::Type::number ||
+                type == Value::Type::binary);
   std::size_t length = 0;
-  if (type == Type::N) {
-    length = Number::ordered_length(in);
+  if (type == Value::Type::number) {
+    length = item::ordered_length(in);
     if (length == 0) return bad_part("no number here");
   } else {
     length = string_part_length(in);

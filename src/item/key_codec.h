@@ -2,9 +2,9 @@
 
 #include <string_view>
 
+#include "adjoin/value.h"
 #include "base/bytes.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "item/stored_item.h"
 
 namespace adjoin::item {
@@ -18,7 +18,7 @@ constexpr std::size_t kPartitionKeyBytesMax = 2048;
 constexpr std::size_t kSortKeyBytesMax = 1024;
 
 /// Appends the part of a value of type S, N or B (asserted).
-void append_key_part(const AttributeValue& value, Bytes& out);
+void append_key_part(const Value& value, Bytes& out);
 void append_key_part(ValueView value, Bytes& out);
 /// Appends the part of the bytes of an S or B.
 void append_key_string(std::string_view text, Bytes& out);
@@ -32,8 +32,8 @@ Bytes prefix_successor(BytesView front);
 
 /// Decodes one part of the given type from the front of `in` and advances past it.
 /// @errors corruption.
-Result<AttributeValue> take_key_part(BytesView& in, Type type);
+Result<Value> take_key_part(BytesView& in, Value::Type type);
 /// Advances past one part without decoding it. @errors corruption.
-Result<void> skip_key_part(BytesView& in, Type type);
+Result<void> skip_key_part(BytesView& in, Value::Type type);
 
 }  // namespace adjoin::item

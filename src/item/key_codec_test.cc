@@ -12,13 +12,13 @@ namespace {
 
 TEST(KeyPart, ComesBackAsItWas) {
   Bytes key;
-  append_key_part(AttributeValue(std::string("a\0b", 3)), key);
-  append_key_part(AttributeValue::number(-7), key);
-  append_key_part(AttributeValue(Binary{Bytes("\0", 1)}), key);
+  append_key_part(Value(std::string("a\0b", 3)), key);
+  append_key_part(Value(-7), key);
+  append_key_part(Value(Binary{Bytes("\0", 1)}), key);
   BytesView in = key;
-  EXPECT_EQ(*take_key_part(in, Type::S), AttributeValue(std::string("a\0b", 3)));
-  EXPECT_EQ(*take_key_part(in, Type::N), AttributeValue::number(-7));
-  EXPECT_EQ(*take_key_part(in, Type::B), AttributeValue(Binary{Bytes("\0", 1)}));
+  EXPECT_EQ(*take_key_part(in, Value::Type::string), Value(std::string("a\0b", 3)));
+  EXPECT_EQ(*take_key_part(in, Value::Type::number), Value(-7));
+  EXPECT_EQ(*take_key_part(in, Value::Type::binary), Value(Binary{Bytes("\0", 1)}));
   EXPECT_TRUE(in.empty());
 }
 
@@ -33,7 +33,7 @@ std::string hex(BytesView bytes) {
   return out;
 }
 
-Bytes part(const AttributeValue& value) {
+Bytes part(const Value& value) {
   Bytes out;
   append_key_part(value, out);
   Bytes encoded;
@@ -58,11 +58,11 @@ TEST(KeyPart, HasTheDocumentedBytes) {
                  {"1e-130", "c0 00 0b 00"},
                  {"1e125", "c0 ff 0b 00"}};
   for (const auto& c : numbers) {
-    EXPECT_EQ(hex(part(AttributeValue(*Number::parse(c.number)))), c.bytes) << c.number;
+    EXPECT_EQ(hex(part(Value(*Number::parse(c.number)))), c.bytes) << c.number;
   }
-  EXPECT_EQ(hex(part(AttributeValue("USER#1"))), "55 53 45 52 23 31 00 01");
-  EXPECT_EQ(hex(part(AttributeValue(std::string("a\0b", 3)))), "61 00 ff 62 00 01");
-  EXPECT_EQ(hex(part(AttributeValue(""))), "00 01");
+  EXPECT_EQ(hex(part(Value("USER#1"))), "55 53 45 52 23 31 00 01");
+  EXPECT_EQ(hex(part(Value(std::string("a\0b", 3)))), "61 00 ff 62 00 01");
+  EXPECT_EQ(hex(part(Value(""))), "00 01");
 }
 
 Bytes random_bytes(Random& random, std::uint64_t limit) {
@@ -79,8 +79,8 @@ TEST(KeyPart, SortsTuplesAsTheirValues) {
   for (int round = 0; round < 20000; ++round) {
     const Bytes a1 = random_bytes(random, 4), a2 = random_bytes(random, 4);
     const Bytes b1 = random_bytes(random, 4), b2 = random_bytes(random, 4);
-    const Bytes a = part(AttributeValue(a1)) + part(AttributeValue(Binary{a2}));
-    const Bytes b = part(AttributeValue(b1)) + part(AttributeValue(Binary{b2}));
+    const Bytes a = part(Value(a1)) + part(Value(Binary{a2}));
+    const Bytes b = part(Value(b1)) + part(Value(Binary{b2}));
     ASSERT_EQ(std::pair(a1, a2) <=> std::pair(b1, b2), a <=> b) << hex(a) << " against " << hex(b);
   }
 }
@@ -88,20 +88,20 @@ TEST(KeyPart, SortsTuplesAsTheirValues) {
 TEST(KeyPart, TakesTheLargestKeys) {
   for (const std::size_t size : {kPartitionKeyBytesMax, kSortKeyBytesMax}) {
     for (const char c : {'\0', 'x', '\xFF'}) {
-      const AttributeValue value{Bytes(size, c)};
+      const Value value{Bytes(size, c)};
       const Bytes key = part(value) + "tail";
       BytesView in = key;
-      EXPECT_EQ(*take_key_part(in, Type::S), value);
+      EXPECT_EQ(*take_key_part(in, Value::Type::string), value);
       EXPECT_EQ(in, "tail");
       BytesView skipped = key;
-      ASSERT_TRUE(skip_key_part(skipped, Type::S).has_value());
+      ASSERT_TRUE(skip_key_part(skipped, Value::Type::string).has_value());
       EXPECT_EQ(skipped, "tail");
     }
   }
 }
 
 TEST(KeyPart, RefusesDamagedBytes) {
-  for (const Type type : {Type::S, Type::B, Type::N}) {
+  for (const Value::Type type : {Value::Type::string, Value::Type::binary, Value::Type::number}) {
     for (const Bytes& damaged : {Bytes(), Bytes("abc"), Bytes("a\0", 2), Bytes("a\0\2", 3)}) {
       BytesView in = damaged;
       EXPECT_EQ(take_key_part(in, type).error().code(), ErrorCode::corruption);
@@ -119,7 +119,7 @@ TEST(KeyPrefix, BoundsExactlyTheStringsThatBeginWithIt) {
     Bytes front;
     append_key_prefix(prefix, front);
     const Bytes limit = prefix_successor(front);
-    const Bytes key = part(AttributeValue(text));
+    const Bytes key = part(Value(text));
     const bool inside = key >= front && (limit.empty() || key < limit);
     ASSERT_EQ(inside, text.starts_with(prefix)) << hex(prefix) << " in " << hex(text);
   }

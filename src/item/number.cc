@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <charconv>
+#include <cmath>
 #include <limits>
 
+#include "base/access.h"
+#include "base/api_error.h"
 #include "base/ascii.h"
 #include "base/assert.h"
 
@@ -22,8 +26,8 @@ constexpr std::string_view kUnderflow =
     "Number underflow. Attempting to store a number with magnitude smaller than supported range";
 constexpr std::string_view kNotNumeric = "The parameter cannot be converted to a numeric value";
 
-constexpr std::array<Coefficient, Number::kDigitsMax + 1> kPowersOfTen = [] {
-  std::array<Coefficient, Number::kDigitsMax + 1> powers{};
+constexpr std::array<Coefficient, kDigitsMax + 1> kPowersOfTen = [] {
+  std::array<Coefficient, kDigitsMax + 1> powers{};
   Coefficient power = 1;
   for (Coefficient& p : powers) {
     p = power;
@@ -82,7 +86,7 @@ struct DigitCollector {
       return;
     }
     digits += waiting_zeros + 1;
-    if (digits > Number::kDigitsMax) {
+    if (digits > kDigitsMax) {
       too_many = true;
     } else {
       coefficient = coefficient * kPowersOfTen[static_cast<std::size_t>(waiting_zeros + 1)] +
@@ -110,22 +114,33 @@ bool read_exponent(std::string_view text, std::int64_t& exponent) noexcept {
   return true;
 }
 
-}  // namespace
-
-struct Number::Parts {
+/// A number taken apart. `coefficient` is below 10^38 when it comes from a Number.
+struct Parts {
   Coefficient coefficient = 0;
   std::int64_t exponent = 0;
   bool negative = false;
 };
 
-Number::Parts Number::parts() const noexcept {
-  return Parts{(Coefficient{high_} << 64) | low_, exponent_, negative_};
+Parts parts_of(const Number& number) noexcept {
+  using detail::Access;
+  return Parts{(Coefficient{Access::high(number)} << 64) | Access::low(number),
+               Access::exponent(number), Access::negative(number)};
+}
+
+/// The parts are normalised and in range.
+Number number_of(const Parts& parts) noexcept {
+  using detail::Access;
+  Number number;
+  Access::low(number) = static_cast<std::uint64_t>(parts.coefficient);
+  Access::high(number) = static_cast<std::uint64_t>(parts.coefficient >> 64);
+  Access::exponent(number) = static_cast<std::int16_t>(parts.exponent);
+  Access::negative(number) = parts.negative;
+  return number;
 }
 
 /// Normalises and checks the range.
-Result<Number> Number::from_parts(Parts parts) {
-  Number number;
-  if (parts.coefficient == 0) return number;
+Result<Number> checked(Parts parts) {
+  if (parts.coefficient == 0) return Number();
   while (parts.coefficient % 10 == 0) {
     parts.coefficient /= 10;
     ++parts.exponent;
@@ -135,27 +150,10 @@ Result<Number> Number::from_parts(Parts parts) {
   const std::int64_t magnitude = parts.exponent + digits - 1;
   if (magnitude > kMagnitudeMax) return validation_error(std::string(kOverflow));
   if (magnitude < kMagnitudeMin) return validation_error(std::string(kUnderflow));
-  number.low_ = static_cast<std::uint64_t>(parts.coefficient);
-  number.high_ = static_cast<std::uint64_t>(parts.coefficient >> 64);
-  number.exponent_ = static_cast<std::int16_t>(parts.exponent);
-  number.negative_ = parts.negative;
-  return number;
+  return number_of(parts);
 }
 
-Number Number::from_int(std::int64_t value) noexcept {
-  Number number;
-  number.negative_ = value < 0;
-  auto magnitude = static_cast<std::uint64_t>(value);
-  if (value < 0) magnitude = 0 - magnitude;
-  while (magnitude != 0 && magnitude % 10 == 0) {
-    magnitude /= 10;
-    ++number.exponent_;
-  }
-  number.low_ = magnitude;
-  return number;
-}
-
-Result<Number> Number::parse(std::string_view text) {
+Result<Number> parse(std::string_view text) {
   std::size_t at = 0;
   const auto peek = [&] { return at < text.size() ? text[at] : '\0'; };
   const bool negative = peek() == '-';
@@ -181,13 +179,13 @@ Result<Number> Number::parse(std::string_view text) {
   }
   if (collector.too_many) return validation_error(std::string(kTooManyDigits));
   exponent += collector.waiting_zeros - static_cast<std::int64_t>(fraction_digits);
-  return from_parts(Parts{collector.coefficient, exponent, negative});
+  return checked(Parts{collector.coefficient, exponent, negative});
 }
 
-Result<Number> Number::sum(const Number& first, Parts b) {
-  Parts a = first.parts();
+Result<Number> sum(const Number& first, Parts b) {
+  Parts a = parts_of(first);
   if (b.coefficient == 0) return first;
-  if (a.coefficient == 0) return from_parts(b);
+  if (a.coefficient == 0) return checked(b);
   if (a.exponent < b.exponent) std::swap(a, b);
   // Bring the operand with the higher exponent down. Where that does not fit into 128 bits it is
   // above 3.4e38 in units of the other's last digit, which is not zero and whose coefficient is
@@ -208,25 +206,21 @@ Result<Number> Number::sum(const Number& first, Parts b) {
     a.coefficient = b.coefficient - a.coefficient;
     a.negative = b.negative;
   }
-  auto result = from_parts(a);
+  auto result = checked(a);
   if (!result && result.error().message() == kTooManyDigits) {
     return validation_error(std::string(kOverflow));
   }
   return result;
 }
 
-Result<Number> Number::add(const Number& a, const Number& b) { return sum(a, b.parts()); }
+}  // namespace
 
-Result<Number> Number::subtract(const Number& a, const Number& b) {
-  Parts negated = b.parts();
+Result<Number> add(const Number& a, const Number& b) { return sum(a, parts_of(b)); }
+
+Result<Number> subtract(const Number& a, const Number& b) {
+  Parts negated = parts_of(b);
   negated.negative = !negated.negative;
   return sum(a, negated);
-}
-
-std::string Number::to_string() const {
-  std::string out;
-  append_to(out);
-  return out;
 }
 
 namespace {
@@ -257,47 +251,47 @@ char* write_decimal(const char* digits, int count, int exponent, char* out) {
 
 }  // namespace
 
-void Number::append_to(std::string& out) const {
-  if (is_zero()) {
+void append_text(const Number& number, std::string& out) {
+  if (number.is_zero()) {
     out.push_back('0');
     return;
   }
   char digits[kDigitsMax];
-  const int count = write_digits(parts().coefficient, digits);
-  char text[kTextMax];
+  const Parts parts = parts_of(number);
+  const int count = write_digits(parts.coefficient, digits);
+  char text[kNumberTextMax];
   char* end = text;
-  if (negative_) *end++ = '-';
-  end = write_decimal(digits, count, exponent_, end);
+  if (parts.negative) *end++ = '-';
+  end = write_decimal(digits, count, static_cast<int>(parts.exponent), end);
   out.append(text, end);
 }
 
-bool Number::to_int64(std::int64_t& out) const noexcept {
-  const Coefficient coefficient = parts().coefficient;
-  if (exponent_ < 0 || digit_count(coefficient) + exponent_ > 19) return false;
-  const Coefficient magnitude = coefficient * kPowersOfTen[static_cast<std::size_t>(exponent_)];
-  const Coefficient limit = (Coefficient{1} << 63) - (negative_ ? 0U : 1U);
+bool to_int64(const Number& number, std::int64_t& out) noexcept {
+  const Parts parts = parts_of(number);
+  if (parts.exponent < 0 || digit_count(parts.coefficient) + parts.exponent > 19) return false;
+  const Coefficient magnitude =
+      parts.coefficient * kPowersOfTen[static_cast<std::size_t>(parts.exponent)];
+  const Coefficient limit = (Coefficient{1} << 63) - (parts.negative ? 0U : 1U);
   if (magnitude > limit) return false;
   const auto bits = static_cast<std::uint64_t>(magnitude);
-  out = static_cast<std::int64_t>(negative_ ? 0 - bits : bits);
+  out = static_cast<std::int64_t>(parts.negative ? 0 - bits : bits);
   return true;
 }
 
-std::strong_ordering operator<=>(const Number& a, const Number& b) noexcept {
-  const int sign_a = a.is_zero() ? 0 : a.negative_ ? -1 : 1;
-  const int sign_b = b.is_zero() ? 0 : b.negative_ ? -1 : 1;
+namespace {
+
+std::strong_ordering compare(const Number& a, const Number& b) noexcept {
+  const int sign_a = a.is_zero() ? 0 : a.is_negative() ? -1 : 1;
+  const int sign_b = b.is_zero() ? 0 : b.is_negative() ? -1 : 1;
   if (sign_a != sign_b || sign_a == 0) return sign_a <=> sign_b;
-  if (sign_a < 0) {
-    Number flipped_a = b;
-    Number flipped_b = a;
-    flipped_a.negative_ = flipped_b.negative_ = false;
-    return flipped_a <=> flipped_b;
-  }
-  Coefficient ca = a.parts().coefficient;
-  Coefficient cb = b.parts().coefficient;
+  const Parts parts_a = parts_of(sign_a < 0 ? b : a);
+  const Parts parts_b = parts_of(sign_a < 0 ? a : b);
+  Coefficient ca = parts_a.coefficient;
+  Coefficient cb = parts_b.coefficient;
   const int digits_a = digit_count(ca);
   const int digits_b = digit_count(cb);
-  const int magnitude_a = digits_a + a.exponent_;
-  const int magnitude_b = digits_b + b.exponent_;
+  const std::int64_t magnitude_a = digits_a + parts_a.exponent;
+  const std::int64_t magnitude_b = digits_b + parts_b.exponent;
   if (magnitude_a != magnitude_b) return magnitude_a <=> magnitude_b;
   if (digits_a < digits_b) ca *= kPowersOfTen[static_cast<std::size_t>(digits_b - digits_a)];
   if (digits_b < digits_a) cb *= kPowersOfTen[static_cast<std::size_t>(digits_a - digits_b)];
@@ -306,9 +300,11 @@ std::strong_ordering operator<=>(const Number& a, const Number& b) noexcept {
                    : std::strong_ordering::equal;
 }
 
-std::size_t Number::size_bytes() const noexcept {
-  const auto digits = static_cast<std::size_t>(digit_count(parts().coefficient));
-  return (digits + 1) / 2 + 1 + (negative_ ? 1U : 0U);
+}  // namespace
+
+std::size_t size_bytes(const Number& number) noexcept {
+  const auto digits = static_cast<std::size_t>(digit_count(parts_of(number).coefficient));
+  return (digits + 1) / 2 + 1 + (number.is_negative() ? 1U : 0U);
 }
 
 // The ordered form: one class byte; for numbers other than zero the magnitude plus 130; the digits
@@ -319,8 +315,8 @@ namespace {
 constexpr unsigned char kClassNegative = 0x40;
 constexpr unsigned char kClassZero = 0x80;
 constexpr unsigned char kClassPositive = 0xC0;
-constexpr std::size_t kPairsMax = Number::kDigitsMax / 2;
-static_assert(Number::kMagnitudeMax - Number::kMagnitudeMin == 255, "a magnitude fills one byte");
+constexpr std::size_t kPairsMax = kDigitsMax / 2;
+static_assert(kMagnitudeMax - kMagnitudeMin == 255, "a magnitude fills one byte");
 static_assert(1 + 1 + kPairsMax + 1 == 22, "class, magnitude, pairs, end");
 
 Error bad_ordered_form(std::string_view what) {
@@ -329,30 +325,31 @@ Error bad_ordered_form(std::string_view what) {
 
 }  // namespace
 
-void Number::encode_ordered(std::string& out) const {
-  if (is_zero()) {
+void encode_ordered(const Number& number, std::string& out) {
+  if (number.is_zero()) {
     out.push_back(static_cast<char>(kClassZero));
     return;
   }
   char digits[kDigitsMax + 1];
-  const int count = write_digits(parts().coefficient, digits);
+  const Parts parts = parts_of(number);
+  const int count = write_digits(parts.coefficient, digits);
   digits[count] = '0';
   unsigned char form[22];
   std::size_t length = 0;
-  form[length++] = negative_ ? kClassNegative : kClassPositive;
-  form[length++] = static_cast<unsigned char>(exponent_ + count - 1 - kMagnitudeMin);
+  form[length++] = parts.negative ? kClassNegative : kClassPositive;
+  form[length++] = static_cast<unsigned char>(parts.exponent + count - 1 - kMagnitudeMin);
   for (int i = 0; i < count; i += 2) {
     const int pair = (digits[i] - '0') * 10 + (digits[i + 1] - '0');
     form[length++] = static_cast<unsigned char>(pair + 1);
   }
   form[length++] = 0;
-  if (negative_) {
+  if (parts.negative) {
     for (std::size_t i = 1; i < length; ++i) form[i] = static_cast<unsigned char>(~form[i]);
   }
   out.append(reinterpret_cast<const char*>(form), length);
 }
 
-std::size_t Number::ordered_length(std::string_view in) noexcept {
+std::size_t ordered_length(std::string_view in) noexcept {
   if (in.empty()) return 0;
   const auto kind = static_cast<unsigned char>(in[0]);
   if (kind == kClassZero) return 1;
@@ -362,7 +359,7 @@ std::size_t Number::ordered_length(std::string_view in) noexcept {
   return at == std::string_view::npos ? 0 : at + 1;
 }
 
-Result<Number> Number::decode_ordered(std::string_view& in) {
+Result<Number> decode_ordered(std::string_view& in) {
   const std::size_t length = ordered_length(in);
   if (length == 0) return bad_ordered_form("no number here, or one without an end");
   if (length == 1) {
@@ -370,9 +367,8 @@ Result<Number> Number::decode_ordered(std::string_view& in) {
     return Number();
   }
   if (length == 3) return bad_ordered_form("no digits");
-  Number number;
-  number.negative_ = static_cast<unsigned char>(in[0]) == kClassNegative;
-  const unsigned flip = number.negative_ ? 0xFFU : 0;
+  const bool negative = static_cast<unsigned char>(in[0]) == kClassNegative;
+  const unsigned flip = negative ? 0xFFU : 0;
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(in[i]) ^ flip; };
   Coefficient coefficient = 0;
   for (std::size_t i = 2; i + 1 < length; ++i) {
@@ -387,15 +383,12 @@ Result<Number> Number::decode_ordered(std::string_view& in) {
     coefficient /= 10;
     --digits;
   }
-  number.low_ = static_cast<std::uint64_t>(coefficient);
-  number.high_ = static_cast<std::uint64_t>(coefficient >> 64);
-  number.exponent_ =
-      static_cast<std::int16_t>(static_cast<int>(byte(1)) + kMagnitudeMin - digits + 1);
+  const int exponent = static_cast<int>(byte(1)) + kMagnitudeMin - digits + 1;
   in.remove_prefix(length);
-  return number;
+  return number_of(Parts{coefficient, exponent, negative});
 }
 
-char* Number::write_ordered(std::string_view form, char* out) {
+char* write_ordered(std::string_view form, char* out) {
   const std::size_t length = form.size();
   ADJOIN_ASSERT(length == 1 || (length > 3 && length <= kPairsMax + 3));
   if (length == 1) {
@@ -418,3 +411,63 @@ char* Number::write_ordered(std::string_view form, char* out) {
 }
 
 }  // namespace adjoin::item
+
+namespace adjoin {
+
+void Number::assign(std::int64_t value) noexcept {
+  const auto bits = static_cast<std::uint64_t>(value);
+  assign(value < 0 ? 0 - bits : bits);
+  negative_ = value < 0;
+}
+
+void Number::assign(std::uint64_t value) noexcept {
+  while (value != 0 && value % 10 == 0) {
+    value /= 10;
+    ++exponent_;
+  }
+  low_ = value;
+}
+
+Result<Number> Number::parse(std::string_view text) { return item::parse(text); }
+
+Result<Number> Number::from_double(double value) {
+  if (!std::isfinite(value)) {
+    return Error(ErrorCode::invalid_argument, "an infinite number, or none at all, has no decimal");
+  }
+  char text[32];
+  const auto end = std::to_chars(text, text + sizeof text, value).ptr;
+  return item::parse(std::string_view(text, static_cast<std::size_t>(end - text)));
+}
+
+std::string Number::to_string() const {
+  std::string out;
+  item::append_text(*this, out);
+  return out;
+}
+
+std::optional<std::int64_t> Number::to_int() const noexcept {
+  std::int64_t integer = 0;
+  if (!item::to_int64(*this, integer)) return std::nullopt;
+  return integer;
+}
+
+double Number::to_double() const noexcept {
+  const item::Parts parts = item::parts_of(*this);
+  // from_chars rounds to the nearest double.
+  char text[item::kDigitsMax + 16];
+  char* end = text;
+  if (parts.negative) *end++ = '-';
+  end += item::write_digits(parts.coefficient, end);
+  if (parts.coefficient == 0) *end++ = '0';
+  *end++ = 'e';
+  end = std::to_chars(end, text + sizeof text, parts.exponent).ptr;
+  double nearest = 0;
+  std::from_chars(text, end, nearest);
+  return nearest;
+}
+
+std::strong_ordering operator<=>(const Number& a, const Number& b) noexcept {
+  return item::compare(a, b);
+}
+
+}  // namespace adjoin

@@ -60,7 +60,7 @@ std::string outcome(const Result<Number>& result) {
 
 std::string ordered(const Number& n) {
   std::string form;
-  n.encode_ordered(form);
+  item::encode_ordered(n, form);
   return form;
 }
 
@@ -83,10 +83,10 @@ TEST(Number, AgreesWithPythonsDecimal) {
     const Number x = number(a);
     const Number y = number(b);
     if (operation == "add") {
-      EXPECT_EQ(outcome(Number::add(x, y)), expected) << line;
+      EXPECT_EQ(outcome(item::add(x, y)), expected) << line;
     }
     if (operation == "sub") {
-      EXPECT_EQ(outcome(Number::subtract(x, y)), expected) << line;
+      EXPECT_EQ(outcome(item::subtract(x, y)), expected) << line;
     }
     if (operation == "order") {
       EXPECT_EQ(std::to_string(sign(x <=> y)), expected) << line;
@@ -127,15 +127,15 @@ TEST(NumberInteger, FitsInt64OrSaysNo) {
   for (const std::int64_t value : {INT64_MIN, INT64_MIN + 1, std::int64_t{-10}, std::int64_t{0},
                                    std::int64_t{7}, std::int64_t{1000}, INT64_MAX}) {
     std::int64_t out = 1;
-    EXPECT_EQ(Number::from_int(value).to_string(), std::to_string(value));
-    EXPECT_EQ(Number::from_int(value), number(std::to_string(value)));
-    ASSERT_TRUE(Number::from_int(value).to_int64(out));
+    EXPECT_EQ(Number(value).to_string(), std::to_string(value));
+    EXPECT_EQ(Number(value), number(std::to_string(value)));
+    ASSERT_TRUE(to_int64(Number(value), out));
     EXPECT_EQ(out, value);
   }
   std::int64_t out = 0;
   for (const char* text : {"9223372036854775808", "-9223372036854775809", "0.5", "1e19", "1e125",
                            "99999999999999999999999999999999999999"}) {
-    EXPECT_FALSE(number(text).to_int64(out)) << text;
+    EXPECT_FALSE(to_int64(number(text), out)) << text;
   }
 }
 
@@ -146,7 +146,7 @@ TEST(NumberSize, CountsPairsOfDigits) {
   } cases[] = {{"0", 1},     {"1", 2},     {"12", 2},
                {"123", 3},   {"-1", 3},    {"1000", 2},
                {"0.001", 2}, {"-12.3", 4}, {"-12345678901234567890123456789012345678", 21}};
-  for (const auto& c : cases) EXPECT_EQ(number(c.text).size_bytes(), c.bytes) << c.text;
+  for (const auto& c : cases) EXPECT_EQ(size_bytes(number(c.text)), c.bytes) << c.text;
 }
 
 std::string random_number_text(Random& random) {
@@ -169,8 +169,8 @@ TEST(NumberOrder, IsTheOrderOfEncodedBytes) {
     const std::string form = ordered(a);
     ASSERT_LE(form.size(), 22U);
     std::string_view in = form;
-    ASSERT_EQ(Number::ordered_length(form + "tail"), form.size());
-    ASSERT_EQ(*Number::decode_ordered(in), a) << a.to_string();
+    ASSERT_EQ(item::ordered_length(form + "tail"), form.size());
+    ASSERT_EQ(*item::decode_ordered(in), a) << a.to_string();
     ASSERT_TRUE(in.empty());
     ASSERT_EQ(number(a.to_string()), a);
     const Number& b = numbers[random.below(numbers.size())];
@@ -178,9 +178,9 @@ TEST(NumberOrder, IsTheOrderOfEncodedBytes) {
     if (a != b) {
       ASSERT_FALSE(ordered(b).starts_with(form));
     }
-    const auto total = Number::add(a, b);
+    const auto total = item::add(a, b);
     if (total) {
-      ASSERT_EQ(*Number::subtract(*total, b), a);
+      ASSERT_EQ(*item::subtract(*total, b), a);
     }
   }
 }
@@ -192,7 +192,7 @@ TEST(NumberOrder, RefusesDamagedBytes) {
         "\xC0\x82\x02\x00"sv, "\xC0\x82\x0B\x01\x00"sv, "\xC0\x82\x66\x00"sv,
         "\x40\x82\x0B\xFF"sv}) {
     std::string_view in = form;
-    const auto decoded = Number::decode_ordered(in);
+    const auto decoded = item::decode_ordered(in);
     ASSERT_FALSE(decoded.has_value());
     EXPECT_EQ(decoded.error().code(), ErrorCode::corruption);
   }

@@ -51,15 +51,15 @@ Result<Set<T>> make_sorted(std::vector<T> elements, std::string_view when_empty)
 
 }  // namespace
 
-Result<StringSet> make_set(std::vector<std::string> elements) {
+Result<Set<std::string>> make_set(std::vector<std::string> elements) {
   return make_sorted(std::move(elements), "An string set  may not be empty");
 }
 
-Result<NumberSet> make_set(std::vector<Number> elements) {
+Result<Set<Number>> make_set(std::vector<Number> elements) {
   return make_sorted(std::move(elements), "An number set  may not be empty");
 }
 
-Result<BinarySet> make_set(std::vector<Binary> elements) {
+Result<Set<Binary>> make_set(std::vector<Binary> elements) {
   return make_sorted(std::move(elements), "Binary sets should not be empty");
 }
 

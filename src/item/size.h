@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "item/attribute_value.h"
+#include "adjoin/value.h"
 
 namespace adjoin::item {
 
@@ -21,12 +21,12 @@ inline constexpr std::string_view kNestedTooDeep =
     "beyond supported limit";
 
 /// Returns the size of one value without its name, in accounted bytes.
-std::size_t size_bytes(const AttributeValue& value) noexcept;
+std::size_t size_bytes(const Value& value) noexcept;
 /// Returns the size of a whole item, names included, in accounted bytes.
-std::size_t size_bytes(const AttributeMap& item) noexcept;
+std::size_t size_bytes(const Item& item) noexcept;
 
 /// Returns the levels of L and M in a value: 0 for a scalar or set, 1 for a list of scalars. The
 /// caller refuses an item with more than kNestingLevelsMax before it is stored.
-int nesting_levels(const AttributeValue& value) noexcept;
+int nesting_levels(const Value& value) noexcept;
 
 }  // namespace adjoin::item

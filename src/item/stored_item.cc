@@ -1,7 +1,9 @@
 #include "item/stored_item.h"
 
 #include "base/assert.h"
+#include "item/number.h"
 #include "item/size.h"
+#include "item/value.h"
 #include "item/varint.h"
 
 namespace adjoin::item {
@@ -37,22 +39,22 @@ inline std::size_t take_length(BytesView& in) {
   return length;
 }
 
-inline Type type_of(BytesView value) {
+inline Value::Type type_of(BytesView value) {
   ADJOIN_ASSERT(!value.empty());
-  return static_cast<Type>(value[0]);
+  return static_cast<Value::Type>(value[0]);
 }
 
 /// The value at the front, of any type and length. A call of its own, so that what is usual is
 /// none.
 [[gnu::noinline]] BytesView any_value(BytesView in) {
   BytesView rest = in;
-  const Type type = type_of(rest);
+  const Value::Type type = type_of(rest);
   rest.remove_prefix(1);
   switch (type) {
-    case Type::NUL: break;
-    case Type::BOOL: take_bytes(rest, 1); break;
-    case Type::N: {
-      const std::size_t length = Number::ordered_length(rest);
+    case Value::Type::null: break;
+    case Value::Type::boolean: take_bytes(rest, 1); break;
+    case Value::Type::number: {
+      const std::size_t length = item::ordered_length(rest);
       ADJOIN_ASSERT(length != 0);
       take_bytes(rest, length);
       break;
@@ -68,7 +70,8 @@ inline Type type_of(BytesView value) {
 /// Takes one value from the front of `in` without looking inside.
 inline BytesView take_value(BytesView& in) {
   // Nearly every value is a string whose length is one byte.
-  if (in.size() > 1 && type_of(in) == Type::S && static_cast<unsigned char>(in[1]) < 0x80) {
+  if (in.size() > 1 && type_of(in) == Value::Type::string &&
+      static_cast<unsigned char>(in[1]) < 0x80) {
     return take_bytes(in, 2 + static_cast<std::size_t>(in[1]));
   }
   return take_bytes(in, any_value(in).size());
@@ -83,43 +86,43 @@ BytesView payload(BytesView value) {
 
 template <typename T, typename Element>
 Set<T> decode_set(ValueView value, Element element) {
-  Set<T> set;
-  for (ElementCursor c(value); c.valid(); c.next()) set.elements.push_back(element(c.value()));
-  return set;
+  std::vector<T> elements;
+  for (ElementCursor c(value); c.valid(); c.next()) elements.push_back(element(c.value()));
+  return sorted_set(std::move(elements));
 }
 
 }  // namespace
 
 std::string_view ValueView::as_string() const {
-  ADJOIN_ASSERT(type() == Type::S);
+  ADJOIN_ASSERT(type() == Value::Type::string);
   return payload(bytes_);
 }
 
 BytesView ValueView::as_binary() const {
-  ADJOIN_ASSERT(type() == Type::B);
+  ADJOIN_ASSERT(type() == Value::Type::binary);
   return payload(bytes_);
 }
 
 bool ValueView::as_bool() const {
-  ADJOIN_ASSERT(type() == Type::BOOL && bytes_.size() == 2);
+  ADJOIN_ASSERT(type() == Value::Type::boolean && bytes_.size() == 2);
   return bytes_[1] != 0;
 }
 
 Number ValueView::as_number() const {
-  ADJOIN_ASSERT(type() == Type::N);
+  ADJOIN_ASSERT(type() == Value::Type::number);
   BytesView form = bytes_.substr(1);
-  const auto number = Number::decode_ordered(form);
+  const auto number = item::decode_ordered(form);
   ADJOIN_ASSERT(number.has_value());
   return *number;
 }
 
 ItemView ValueView::as_map() const {
-  ADJOIN_ASSERT(type() == Type::M);
+  ADJOIN_ASSERT(type() == Value::Type::map);
   return ItemView(payload(bytes_), ItemView::Extent::inside_map);
 }
 
 std::size_t ValueView::element_count() const {
-  ADJOIN_ASSERT(type() == Type::L || type() >= Type::SS);
+  ADJOIN_ASSERT(type() == Value::Type::list || type() >= Value::Type::string_set);
   BytesView inside = payload(bytes_);
   return take_length(inside);
 }
@@ -133,46 +136,49 @@ std::optional<ValueView> ValueView::element(std::size_t index) const {
 
 std::size_t ValueView::size_bytes() const {
   switch (type()) {
-    case Type::S:
-    case Type::B: return payload(bytes_).size();
-    case Type::N: return as_number().size_bytes();
-    case Type::BOOL:
-    case Type::NUL: return 1;
-    case Type::M:
+    case Value::Type::string:
+    case Value::Type::binary: return payload(bytes_).size();
+    case Value::Type::number: return item::size_bytes(as_number());
+    case Value::Type::boolean:
+    case Value::Type::null: return 1;
+    case Value::Type::map:
       return kContainerOverheadBytes + as_map().attribute_count() * kElementOverheadBytes +
              as_map().size_bytes();
     default: break;
   }
   std::size_t total = 0;
-  if (type() == Type::L) total = kContainerOverheadBytes + element_count() * kElementOverheadBytes;
+  if (type() == Value::Type::list)
+    total = kContainerOverheadBytes + element_count() * kElementOverheadBytes;
   for (ElementCursor c(*this); c.valid(); c.next()) total += c.value().size_bytes();
   return total;
 }
 
-AttributeValue ValueView::decode() const {
+Value ValueView::decode() const {
   switch (type()) {
-    case Type::S: return AttributeValue(as_string());
-    case Type::N: return AttributeValue(as_number());
-    case Type::B: return AttributeValue(Binary{Bytes(as_binary())});
-    case Type::BOOL: return AttributeValue(as_bool());
-    case Type::NUL: return AttributeValue();
-    case Type::M: return AttributeValue(as_map().decode());
-    case Type::SS:
+    case Value::Type::string: return Value(as_string());
+    case Value::Type::number: return Value(as_number());
+    case Value::Type::binary: return Value(Binary{Bytes(as_binary())});
+    case Value::Type::boolean: return Value(as_bool());
+    case Value::Type::null: return Value();
+    case Value::Type::map: return Value(as_map().decode());
+    case Value::Type::string_set:
       return decode_set<std::string>(*this, [](ValueView v) { return std::string(v.as_string()); });
-    case Type::NS: return decode_set<Number>(*this, [](ValueView v) { return v.as_number(); });
-    case Type::BS:
+    case Value::Type::number_set:
+      return decode_set<Number>(*this, [](ValueView v) { return v.as_number(); });
+    case Value::Type::binary_set:
       return decode_set<Binary>(*this, [](ValueView v) { return Binary{Bytes(v.as_binary())}; });
-    case Type::L: break;
+    case Value::Type::list: break;
   }
-  ADJOIN_ASSERT(type() == Type::L);
-  List list;
+  ADJOIN_ASSERT(type() == Value::Type::list);
+  Value::List list;
   for (ElementCursor c(*this); c.valid(); c.next()) list.push_back(c.value().decode());
   return list;
 }
 
 ElementCursor::ElementCursor(ValueView container) {
-  const Type type = container.type();
-  ADJOIN_ASSERT(type == Type::L || type == Type::SS || type == Type::NS || type == Type::BS);
+  const Value::Type type = container.type();
+  ADJOIN_ASSERT(type == Value::Type::list || type == Value::Type::string_set ||
+                type == Value::Type::number_set || type == Value::Type::binary_set);
   rest_ = payload(container.bytes());
   remaining_ = take_length(rest_);
   read();
@@ -238,7 +244,7 @@ Item ItemView::decode() const {
   for (AttributeCursor c(*this); c.valid(); c.next()) {
     entries.emplace_back(std::string(c.name()), c.value().decode());
   }
-  auto item = Item::from_entries(std::move(entries));
+  auto item = from_entries(std::move(entries));
   ADJOIN_ASSERT(item.has_value());
   return *std::move(item);
 }

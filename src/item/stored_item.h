@@ -6,10 +6,10 @@
 #include <optional>
 #include <string_view>
 
+#include "adjoin/value.h"
 #include "base/assert.h"
 #include "base/bytes.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 
 namespace adjoin::item {
 
@@ -31,9 +31,9 @@ class ValueView {
   /// `bytes` must be exactly one encoded value from trusted storage (checked by `check_value`).
   explicit ValueView(BytesView bytes) : bytes_(bytes) {}
 
-  Type type() const noexcept {
+  Value::Type type() const noexcept {
     ADJOIN_ASSERT(!bytes_.empty());
-    return static_cast<Type>(bytes_[0]);
+    return static_cast<Value::Type>(bytes_[0]);
   }
   /// Returns the encoded bytes, type byte included. The form is canonical: equal bytes are equal
   /// values. Two numbers also compare as their bytes do.
@@ -54,7 +54,7 @@ class ValueView {
   /// Returns the accounted DynamoDB size of this value in bytes. @cost walks the value
   std::size_t size_bytes() const;
   /// Returns the value as a tree that owns its data. @cost allocates
-  AttributeValue decode() const;
+  Value decode() const;
 
   friend bool operator==(ValueView a, ValueView b) noexcept { return a.bytes_ == b.bytes_; }
 
@@ -139,7 +139,7 @@ class AttributeCursor {
 void encode_item(const Item& item, Bytes& out);
 Bytes encode_item(const Item& item);
 /// Appends the stored form of one value without an item around it.
-void encode_value(const AttributeValue& value, Bytes& out);
+void encode_value(const Value& value, Bytes& out);
 
 /// Checks that `bytes` are one well-formed stored item. If so, no view of them can read out of
 /// bounds. @errors corruption, naming the fault and its position  @cost linear; bounded stack

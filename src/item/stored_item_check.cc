@@ -1,3 +1,4 @@
+#include "item/number.h"
 #include "item/size.h"
 #include "item/stored_item.h"
 #include "item/varint.h"
@@ -81,49 +82,50 @@ class Checker {
 
   Result<void> value(int level, std::size_t& size) {
     if (rest_.empty()) return damaged("a value is missing");
-    const auto type = static_cast<Type>(rest_[0]);
-    if (type < Type::S || type > Type::BS) return damaged("unknown type byte");
+    const auto type = static_cast<Value::Type>(rest_[0]);
+    if (type < Value::Type::string || type > Value::Type::binary_set)
+      return damaged("unknown type byte");
     rest_.remove_prefix(1);
     switch (type) {
-      case Type::S:
-      case Type::B: {
+      case Value::Type::string:
+      case Value::Type::binary: {
         ADJOIN_TRY(const BytesView text, bytes());
         size += text.size();
         return {};
       }
-      case Type::N: return number(size);
-      case Type::BOOL:
+      case Value::Type::number: return number(size);
+      case Value::Type::boolean:
         if (rest_.empty() || static_cast<unsigned char>(rest_[0]) > 1) return damaged("bad BOOL");
         rest_.remove_prefix(1);
         size += 1;
         return {};
-      case Type::NUL: size += 1; return {};
+      case Value::Type::null: size += 1; return {};
       default: return container(type, level, size);
     }
   }
 
   Result<void> number(std::size_t& size) {
-    const auto number = Number::decode_ordered(rest_);
+    const auto number = item::decode_ordered(rest_);
     if (!number) return damaged("bad number");
-    size += number->size_bytes();
+    size += size_bytes(*number);
     return {};
   }
 
   /// Checks L, M or a set, whose elements must end exactly where its length says.
-  Result<void> container(Type type, int level, std::size_t& size) {
+  Result<void> container(Value::Type type, int level, std::size_t& size) {
     ADJOIN_TRY(const BytesView inside, bytes());
     const BytesView behind = rest_;
     const std::size_t behind_size = behind.size();
     rest_ = BytesView(inside.data(), inside.size() + behind_size);
-    if (type == Type::L || type == Type::M) {
+    if (type == Value::Type::list || type == Value::Type::map) {
       if (level >= kNestingLevelsMax) return damaged("nested too deeply");
       size += kContainerOverheadBytes;
       const auto counted = peek_count();
       size += counted * kElementOverheadBytes;
     }
-    ADJOIN_CHECK(type == Type::M   ? attributes(level + 1, size)
-                 : type == Type::L ? list(level + 1, size)
-                                   : set(type, size));
+    ADJOIN_CHECK(type == Value::Type::map    ? attributes(level + 1, size)
+                 : type == Value::Type::list ? list(level + 1, size)
+                                             : set(type, size));
     if (rest_.size() != behind_size) return damaged("a container ends elsewhere than it says");
     return {};
   }
@@ -140,13 +142,15 @@ class Checker {
     return {};
   }
 
-  Result<void> set(Type type, std::size_t& size) {
-    const Type element_type = type == Type::SS ? Type::S : type == Type::NS ? Type::N : Type::B;
+  Result<void> set(Value::Type type, std::size_t& size) {
+    const Value::Type element_type = type == Value::Type::string_set   ? Value::Type::string
+                                     : type == Value::Type::number_set ? Value::Type::number
+                                                                       : Value::Type::binary;
     ADJOIN_TRY(const std::uint64_t elements, count());
     if (elements == 0) return damaged("empty set");
     BytesView previous;
     for (std::uint64_t i = 0; i < elements; ++i) {
-      if (rest_.empty() || static_cast<Type>(rest_[0]) != element_type) {
+      if (rest_.empty() || static_cast<Value::Type>(rest_[0]) != element_type) {
         return damaged("a set element of another type");
       }
       rest_.remove_prefix(1);
@@ -158,8 +162,8 @@ class Checker {
   }
 
   /// The bytes that order the element: a number's ordered form, a string itself.
-  Result<BytesView> set_element(Type type, std::size_t& size) {
-    if (type == Type::N) {
+  Result<BytesView> set_element(Value::Type type, std::size_t& size) {
+    if (type == Value::Type::number) {
       const BytesView before = rest_;
       ADJOIN_CHECK(number(size));
       return before.substr(0, before.size() - rest_.size());

@@ -1,4 +1,5 @@
 #include "base/assert.h"
+#include "item/number.h"
 #include "item/size.h"
 #include "item/stored_item.h"
 #include "item/varint.h"
@@ -23,7 +24,7 @@ void append_with_length(Bytes& out, Write write) {
   out.insert(start, length);
 }
 
-void append_attributes(const AttributeMap& map, Bytes& out) {
+void append_attributes(const Item& map, Bytes& out) {
   append_varint(map.size(), out);
   for (const auto& [name, value] : map) {
     append_bytes(name, out);
@@ -35,28 +36,28 @@ struct PayloadWriter {
   Bytes& out;
 
   void operator()(const std::string& text) const { append_bytes(text, out); }
-  void operator()(const Number& number) const { number.encode_ordered(out); }
+  void operator()(const Number& number) const { item::encode_ordered(number, out); }
   void operator()(const Binary& binary) const { append_bytes(binary.bytes, out); }
   void operator()(bool boolean) const { out.push_back(boolean ? '\1' : '\0'); }
-  void operator()(Null) const {}
-  void operator()(const List& list) const {
+  void operator()(std::monostate) const {}
+  void operator()(const Value::List& list) const {
     append_with_length(out, [&] {
       append_varint(list.size(), out);
-      for (const AttributeValue& element : list) encode_value(element, out);
+      for (const Value& element : list) encode_value(element, out);
     });
   }
-  void operator()(const AttributeMap& map) const {
+  void operator()(const Item& map) const {
     append_with_length(out, [&] { append_attributes(map, out); });
   }
-  void operator()(const StringSet& set) const { append_set(set, Type::S); }
-  void operator()(const NumberSet& set) const { append_set(set, Type::N); }
-  void operator()(const BinarySet& set) const { append_set(set, Type::B); }
+  void operator()(const Set<std::string>& set) const { append_set(set, Value::Type::string); }
+  void operator()(const Set<Number>& set) const { append_set(set, Value::Type::number); }
+  void operator()(const Set<Binary>& set) const { append_set(set, Value::Type::binary); }
 
   template <typename T>
-  void append_set(const Set<T>& set, Type type) const {
+  void append_set(const Set<T>& set, Value::Type type) const {
     append_with_length(out, [&] {
-      append_varint(set.elements.size(), out);
-      for (const T& element : set.elements) {
+      append_varint(set.elements().size(), out);
+      for (const T& element : set.elements()) {
         out.push_back(static_cast<char>(type));
         (*this)(element);
       }
@@ -66,9 +67,9 @@ struct PayloadWriter {
 
 }  // namespace
 
-void encode_value(const AttributeValue& value, Bytes& out) {
+void encode_value(const Value& value, Bytes& out) {
   out.push_back(static_cast<char>(value.type()));
-  std::visit(PayloadWriter{out}, value.value);
+  std::visit(PayloadWriter{out}, value.content());
 }
 
 void encode_item(const Item& item, Bytes& out) {

@@ -5,20 +5,21 @@
 #include "base/random.h"
 #include "item/set.h"
 #include "item/size.h"
+#include "item/value.h"
 
 namespace adjoin::item {
 namespace {
 
 Item everything() {
   return Item{{"s", "text"},
-              {"n", AttributeValue::number(-42)},
+              {"n", Value(-42)},
               {"b", Binary{Bytes("\0\xFF", 2)}},
-              {"t", AttributeValue(true)},
-              {"z", Null{}},
-              {"l", List{AttributeValue("x"), AttributeValue::number(0), List{}}},
-              {"m", AttributeMap{{"k", AttributeValue("v")}, {"e", AttributeMap{}}}},
+              {"t", Value(true)},
+              {"z", Value()},
+              {"l", Value::List{Value("x"), Value(0), Value::List{}}},
+              {"m", Item{{"k", Value("v")}, {"e", Item{}}}},
               {"ss", *make_set(std::vector<std::string>{"b", "a", ""})},
-              {"ns", *make_set(std::vector<Number>{Number::from_int(2), Number::from_int(-1)})},
+              {"ns", *make_set(std::vector<Number>{Number(2), Number(-1)})},
               {"bs", *make_set(std::vector<Binary>{Binary{"2"}, Binary{"1"}})}};
 }
 
@@ -41,8 +42,8 @@ TEST(StoredItem, ComesBackAsItWas) {
 /// PERSISTED: the same bytes stand in docs/formats/stored_item.md.
 TEST(StoredItem, HasTheDocumentedBytes) {
   const Item item{{"PK", "USER#1"},
-                  {"age", AttributeValue::number(42)},
-                  {"m", AttributeMap{{"t", AttributeValue(true)}}},
+                  {"age", Value(42)},
+                  {"m", Item{{"t", Value(true)}}},
                   {"tags", *make_set(std::vector<std::string>{"b", "a"})}};
   constexpr unsigned char kBytes[] = {
       0x01, 0x1A, 0x00, 0x00, 0x00, 0x04,                               // header, count
@@ -83,14 +84,14 @@ TEST(ElementCursor, WalksListsAndSets) {
   for (ElementCursor c(*view.find("ss")); c.valid(); c.next())
     joined.append(c.value().as_string()).append(";");
   EXPECT_EQ(joined, ";a;b;");
-  EXPECT_EQ(view.find("ns")->element(0)->as_number(), Number::from_int(-1));
+  EXPECT_EQ(view.find("ns")->element(0)->as_number(), Number(-1));
   EXPECT_EQ(view.find("bs")->element(1)->as_binary(), "2");
 }
 
-AttributeValue nested(int levels) {
-  AttributeValue value("x");
+Value nested(int levels) {
+  Value value("x");
   for (int i = 0; i < levels; ++i)
-    value = i % 2 == 0 ? AttributeValue(List{value}) : AttributeValue(AttributeMap{{"k", value}});
+    value = i % 2 == 0 ? Value(Value::List{value}) : Value(Item{{"k", value}});
   return value;
 }
 
@@ -141,20 +142,20 @@ TEST(CheckItem, RefusesEveryPrefix) {
 
 TEST(ItemSize, IsDynamodbsAccounting) {
   const struct {
-    AttributeValue value;
+    Value value;
     std::size_t bytes;
-  } cases[] = {{AttributeValue("héllo"), 6},
-               {AttributeValue(""), 0},
-               {AttributeValue(true), 1},
-               {Null{}, 1},
-               {AttributeValue::number(-123), 4},
+  } cases[] = {{Value("héllo"), 6},
+               {Value(""), 0},
+               {Value(true), 1},
+               {Value(), 1},
+               {Value(-123), 4},
                {Binary{Bytes(5, '\0')}, 5},
-               {List{}, 3},
-               {AttributeMap{}, 3},
-               {List{AttributeValue("ab"), AttributeValue::number(1)}, 3 + 2 + 2 + 2},
-               {AttributeMap{{"key", AttributeValue("ab")}}, 3 + 1 + 3 + 2},
+               {Value::List{}, 3},
+               {Item{}, 3},
+               {Value::List{Value("ab"), Value(1)}, 3 + 2 + 2 + 2},
+               {Item{{"key", Value("ab")}}, 3 + 1 + 3 + 2},
                {*make_set(std::vector<std::string>{"a", "bc"}), 3},
-               {*make_set(std::vector<Number>{Number::from_int(1), Number::from_int(-1)}), 5}};
+               {*make_set(std::vector<Number>{Number(1), Number(-1)}), 5}};
   for (const auto& c : cases) {
     EXPECT_EQ(size_bytes(c.value), c.bytes);
     Bytes encoded;
@@ -165,20 +166,18 @@ TEST(ItemSize, IsDynamodbsAccounting) {
   }
 }
 
-TEST(AttributeMap, KeepsNamesSortedAndUnique) {
-  AttributeMap map{
-      {"b", AttributeValue("1")}, {"a", AttributeValue("2")}, {"b", AttributeValue("3")}};
+TEST(Item, KeepsNamesSortedAndUnique) {
+  Item map{{"b", Value("1")}, {"a", Value("2")}, {"b", Value("3")}};
   EXPECT_EQ(map.size(), 2U);
   EXPECT_EQ(map.begin()->first, "a");
-  EXPECT_EQ(*map.find("b"), AttributeValue("3"));
-  EXPECT_FALSE(map.insert("a", AttributeValue()));
-  map.set("\xC3\xA9", AttributeValue());
+  EXPECT_EQ(*map.find("b"), Value("3"));
+  EXPECT_FALSE(map.insert("a", Value()));
+  map.set("\xC3\xA9", Value());
   EXPECT_EQ(std::prev(map.end())->first, "\xC3\xA9");
   EXPECT_TRUE(map.erase("a"));
   EXPECT_FALSE(map.erase("a"));
   std::string duplicate;
-  EXPECT_FALSE(
-      AttributeMap::from_entries({{"x", Null{}}, {"y", Null{}}, {"x", Null{}}}, &duplicate));
+  EXPECT_FALSE(item::from_entries({{"x", Value()}, {"y", Value()}, {"x", Value()}}, &duplicate));
   EXPECT_EQ(duplicate, "x");
 }
 

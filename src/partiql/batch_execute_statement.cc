@@ -46,7 +46,7 @@ BatchStatementError batch_error(const Error& error) {
 struct Entry {
   Result<Statement> statement = Statement();
   std::variant<std::monostate, table::TransactGet, table::TransactAction> request;
-  item::Item key;
+  Item key;
 };
 
 class Batch {
@@ -74,8 +74,8 @@ class Batch {
 };
 
 /// The key of an item that has all key attributes.
-item::Item key_of(const item::Item& item, const table::KeySchema& keys) {
-  item::Item key;
+Item key_of(const Item& item, const table::KeySchema& keys) {
+  Item key;
   for (const auto& [name, value] : item) {
     if (keys.find(name) != nullptr) key.set(name, value);
   }
@@ -84,9 +84,9 @@ item::Item key_of(const item::Item& item, const table::KeySchema& keys) {
 
 struct KeyOfAction {
   const table::KeySchema& keys;
-  item::Item operator()(const table::TransactPut& put) const { return key_of(put.item, keys); }
+  Item operator()(const table::TransactPut& put) const { return key_of(put.item, keys); }
   template <typename Action>
-  item::Item operator()(const Action& action) const {
+  Item operator()(const Action& action) const {
     return action.key;
   }
 };

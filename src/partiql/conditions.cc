@@ -129,7 +129,7 @@ Result<std::optional<KeyMatch>> match_key(const std::optional<Expression>& where
     if (test.value->type() != keys.find(test.attribute)->type) {
       return messages::key_type(test.attribute);
     }
-    const item::AttributeValue* known = match.key.find(test.attribute);
+    const Value* known = match.key.find(test.attribute);
     if (known != nullptr && !(*known == *test.value)) {
       return messages::several_conditions(test.attribute);
     }

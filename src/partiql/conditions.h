@@ -29,8 +29,8 @@ Expression attribute_not_exists(std::string_view attribute);
 struct AttributeTest {
   std::string_view attribute;
   Expression::Kind op = Expression::Kind::eq;  ///< eq to ge, between or begins_with
-  const item::AttributeValue* value = nullptr;
-  const item::AttributeValue* upper = nullptr;  ///< of `between`; null for every other operator
+  const Value* value = nullptr;
+  const Value* upper = nullptr;  ///< of `between`; null for every other operator
 };
 /// Returns the condition as an AttributeTest, or nullopt if it has another form.
 std::optional<AttributeTest> attribute_test(const Expression& condition);
@@ -40,7 +40,7 @@ bool mentions_key(const Expression& condition, const table::KeySchema& keys);
 
 /// A primary key found in a WHERE, and the remaining conditions.
 struct KeyMatch {
-  item::Item key;
+  Item key;
   std::vector<Expression> rest;
 };
 /// Extracts the primary key from a WHERE. Returns nullopt if some key attribute has no equality.

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "item/attribute_value.h"
+#include "adjoin/value.h"
 #include "table/request/call_context.h"
 #include "table/request/item_page.h"
 #include "table/request/item_write_requests.h"
@@ -15,7 +15,7 @@ namespace adjoin::partiql {
 /// `execute.h` runs them.
 struct ParameterizedStatement {
   std::string statement;
-  std::vector<item::AttributeValue> parameters;
+  std::vector<Value> parameters;
   table::ReturnValuesOnConditionCheckFailure on_condition_failure =
       table::ReturnValuesOnConditionCheckFailure::none;
 };

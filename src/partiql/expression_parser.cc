@@ -2,6 +2,7 @@
 #include <utility>
 #include <variant>
 
+#include "item/value.h"
 #include "partiql/messages.h"
 #include "partiql/reserved_words.h"
 #include "partiql/syntax.h"
@@ -25,7 +26,7 @@ Expression node_of(Kind kind, Operands... operands) {
   return node(kind, std::move(list));
 }
 
-Expression value_node(item::AttributeValue value) {
+Expression value_node(Value value) {
   Expression made;
   made.value = std::move(value);
   return made;
@@ -53,22 +54,25 @@ std::optional<Expression> truth_of(Kind op, Expression& left, Expression& right)
                            test.kind == Kind::not_exists;
   if (!is_function || (op != Kind::eq && op != Kind::ne)) return std::nullopt;
   if (other.kind != Kind::value) return std::nullopt;
-  const bool* truth = std::get_if<bool>(&other.value.value);
+  const bool* truth = std::get_if<bool>(&other.value.content());
   if (truth == nullptr) return std::nullopt;
   if (*truth == (op == Kind::eq)) return std::move(test);
   return node_of(Kind::logical_not, std::move(test));
 }
 
 /// PartiQL's names of types, and DynamoDB's where they are words.
-constexpr std::pair<std::string_view, item::Type> kTypes[] = {
-    {"BINARY", item::Type::B},     {"BLOB", item::Type::B},    {"BOOL", item::Type::BOOL},
-    {"BOOLEAN", item::Type::BOOL}, {"DECIMAL", item::Type::N}, {"FLOAT", item::Type::N},
-    {"INT", item::Type::N},        {"INTEGER", item::Type::N}, {"LIST", item::Type::L},
-    {"MAP", item::Type::M},        {"NUMBER", item::Type::N},  {"NUMERIC", item::Type::N},
-    {"STRING", item::Type::S},     {"STRUCT", item::Type::M},  {"TUPLE", item::Type::M},
+constexpr std::pair<std::string_view, Value::Type> kTypes[] = {
+    {"BINARY", Value::Type::binary},  {"BLOB", Value::Type::binary},
+    {"BOOL", Value::Type::boolean},   {"BOOLEAN", Value::Type::boolean},
+    {"DECIMAL", Value::Type::number}, {"FLOAT", Value::Type::number},
+    {"INT", Value::Type::number},     {"INTEGER", Value::Type::number},
+    {"LIST", Value::Type::list},      {"MAP", Value::Type::map},
+    {"NUMBER", Value::Type::number},  {"NUMERIC", Value::Type::number},
+    {"STRING", Value::Type::string},  {"STRUCT", Value::Type::map},
+    {"TUPLE", Value::Type::map},
 };
 
-std::optional<item::Type> type_of_word(std::string_view text) {
+std::optional<Value::Type> type_of_word(std::string_view text) {
   for (const auto& [word, type] : kTypes) {
     if (is_word(text, word)) return type;
   }
@@ -197,9 +201,9 @@ Result<Expression> Syntax::is_tail(Expression left) {
   const auto type = at(TokenKind::word) ? type_of_word(lexer_.current().text) : std::nullopt;
   if (!type) ADJOIN_CHECK(expect_word("NULL"));
   if (type) lexer_.advance();
-  Expression has_type = node_of(Kind::attribute_type, std::move(left),
-                                value_node(item::AttributeValue(
-                                    std::string(item::to_string(type.value_or(item::Type::NUL))))));
+  Expression has_type =
+      node_of(Kind::attribute_type, std::move(left),
+              value_node(Value(std::string(item::to_string(type.value_or(Value::Type::null))))));
   return negated ? node_of(Kind::logical_not, std::move(has_type)) : std::move(has_type);
 }
 
@@ -229,7 +233,7 @@ Result<Expression> Syntax::in_tail(Expression left) {
   std::vector<Expression> operands;
   operands.push_back(std::move(left));
   do {
-    ADJOIN_TRY(item::AttributeValue candidate, value());
+    ADJOIN_TRY(Value candidate, value());
     operands.push_back(value_node(std::move(candidate)));
   } while (skip(TokenKind::comma));
   ADJOIN_CHECK(expect(close));
@@ -254,7 +258,7 @@ Result<Expression> Syntax::sum() {
 Result<Expression> Syntax::operand() {
   if (at(TokenKind::left_paren)) return in_parentheses();
   if (at_value()) {
-    ADJOIN_TRY(item::AttributeValue literal, value());
+    ADJOIN_TRY(Value literal, value());
     return value_node(std::move(literal));
   }
   if (at_word("MISSING")) return messages::unsupported(messages::kMissingWithoutIs);
@@ -305,7 +309,7 @@ Result<Expression> Syntax::function() {
       const bool set_argument = operands.size() == 1 && (function->kind == Kind::set_add ||
                                                          function->kind == Kind::set_delete);
       if (set_argument &&
-          (argument.kind != Kind::value || argument.value.type() < item::Type::SS)) {
+          (argument.kind != Kind::value || argument.value.type() < Value::Type::string_set)) {
         return messages::set_argument(function->name, start);
       }
       operands.push_back(std::move(argument));

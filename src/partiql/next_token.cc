@@ -34,12 +34,11 @@ StatementId hash(BytesView bytes) {
 
 }  // namespace
 
-StatementId statement_id(std::string_view statement,
-                         std::span<const item::AttributeValue> parameters) {
+StatementId statement_id(std::string_view statement, std::span<const Value> parameters) {
   Bytes bytes;
   append_number(statement.size(), 8, bytes);
   bytes += statement;
-  for (const item::AttributeValue& parameter : parameters) item::encode_value(parameter, bytes);
+  for (const Value& parameter : parameters) item::encode_value(parameter, bytes);
   return hash(bytes);
 }
 

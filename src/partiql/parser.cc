@@ -9,8 +9,7 @@
 
 namespace adjoin::partiql {
 
-Result<Statement> parse_statement(std::string_view statement,
-                                  std::span<const item::AttributeValue> parameters) {
+Result<Statement> parse_statement(std::string_view statement, std::span<const Value> parameters) {
   if (statement.empty()) return messages::statement_empty("statement");
   if (!item::is_utf8(statement)) return messages::not_well_formed(messages::kNotText);
   if (item::utf16_length(statement) > kStatementCharactersMax) {
@@ -154,8 +153,8 @@ Result<Statement> Syntax::insert() {
   ADJOIN_CHECK(expect_word("VALUE"));
   if (at(TokenKind::end)) return unexpected();
   if (!at(TokenKind::left_brace)) return messages::item_format(here());
-  ADJOIN_TRY(item::AttributeValue tuple, value());
-  statement.item = std::move(*std::get_if<item::AttributeMap>(&tuple.value));
+  ADJOIN_TRY(Value tuple, value());
+  statement.item = std::move(*std::get_if<Item>(&tuple.content()));
   if (at_word("RETURNING")) return messages::unsupported(messages::kInsertReturning);
   return statement;
 }

@@ -3,8 +3,8 @@
 #include <span>
 #include <string_view>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "partiql/statement.h"
 
 namespace adjoin::partiql {
@@ -13,7 +13,6 @@ namespace adjoin::partiql {
 /// @errors validation: syntax, features that the service does not support, a wrong number of
 ///         parameters
 /// @cost linear in the statement and its parameters; stack bounded by kDepthMax
-Result<Statement> parse_statement(std::string_view statement,
-                                  std::span<const item::AttributeValue> parameters);
+Result<Statement> parse_statement(std::string_view statement, std::span<const Value> parameters);
 
 }  // namespace adjoin::partiql

@@ -198,11 +198,10 @@ TEST(Parser, NamesWhatTheServiceDoesNotSupport) {
 }
 
 TEST(Parser, PutsParametersInPlaceOfQuestionMarks) {
-  const std::vector<item::AttributeValue> parameters{"a", item::AttributeValue::number(7),
-                                                     item::AttributeValue(item::List{"x"})};
-  const auto statement = parse_statement(
-      "UPDATE T SET l=? WHERE k='?' AND n IN [?,?]",
-      std::vector<item::AttributeValue>{parameters[2], parameters[0], parameters[1]});
+  const std::vector<Value> parameters{"a", Value(7), Value(Value::List{"x"})};
+  const auto statement =
+      parse_statement("UPDATE T SET l=? WHERE k='?' AND n IN [?,?]",
+                      std::vector<Value>{parameters[2], parameters[0], parameters[1]});
   ASSERT_TRUE(statement) << statement.error().message();
   EXPECT_EQ(print(*statement),
             R"(UPDATE "T" SET "l" = ['x'] WHERE ("k" = '?') AND ("n" IN ['a', 7]))");

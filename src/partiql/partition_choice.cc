@@ -25,28 +25,27 @@ struct Way {
 };
 
 bool is_test_of(const Expression& condition, std::string_view attribute, Kind op,
-                const item::AttributeValue*& value) {
+                const Value*& value) {
   const std::optional<AttributeTest> test = attribute_test(condition);
   if (!test || test->attribute != attribute || test->op != op) return false;
   value = test->value;
   return true;
 }
 
-KeyTerm equality(const std::string& name, const item::AttributeValue& value) {
+KeyTerm equality(const std::string& name, const Value& value) {
   return {.name = name, .op = KeyOperator::eq, .value = value};
 }
 
-Result<void> check_type(const table::AttributeDefinition& key, const item::AttributeValue& value) {
+Result<void> check_type(const table::AttributeDefinition& key, const Value& value) {
   if (value.type() != key.type) return messages::key_type(key.name);
   return {};
 }
 
 /// The values the condition allows the attribute and says nothing else; empty when it is no such.
-std::vector<const item::AttributeValue*> values_allowed(const Expression& condition,
-                                                        std::string_view attribute) {
-  const item::AttributeValue* value = nullptr;
+std::vector<const Value*> values_allowed(const Expression& condition, std::string_view attribute) {
+  const Value* value = nullptr;
   if (is_test_of(condition, attribute, Kind::eq, value)) return {value};
-  std::vector<const item::AttributeValue*> values;
+  std::vector<const Value*> values;
   const std::vector<Expression>& operands = condition.operands;
   if (condition.kind == Kind::in) {
     const expression::Path& path = operands.front().path;
@@ -67,7 +66,7 @@ std::vector<const item::AttributeValue*> values_allowed(const Expression& condit
 Result<bool> find_whole_partition(const table::KeySchema& keys, Way& way) {
   Partition partition;
   for (const table::AttributeDefinition& key : keys.partition) {
-    const item::AttributeValue* value = nullptr;
+    const Value* value = nullptr;
     const auto found = std::find_if(way.rest.begin(), way.rest.end(), [&](const Expression* one) {
       return is_test_of(*one, key.name, Kind::eq, value);
     });
@@ -86,7 +85,7 @@ Result<bool> find_partitions(const table::KeySchema& keys, Way& way) {
   for (auto condition = way.rest.begin(); condition != way.rest.end(); ++condition) {
     const auto values = values_allowed(**condition, key.name);
     if (values.empty()) continue;
-    for (const item::AttributeValue* value : values) {
+    for (const Value* value : values) {
       ADJOIN_CHECK(check_type(key, *value));
       Partition partition{equality(key.name, *value)};
       const bool known = std::find(way.partitions.begin(), way.partitions.end(), partition) !=
@@ -120,7 +119,7 @@ RangeTests find_range(const table::AttributeDefinition& key, Conditions& rest) {
     switch (test->op) {
       case Kind::between: keep_first(tests.whole, condition); break;
       case Kind::begins_with:
-        if (key.type != item::Type::N) keep_first(tests.whole, condition);
+        if (key.type != Value::Type::number) keep_first(tests.whole, condition);
         break;
       case Kind::gt:
       case Kind::ge: keep_first(tests.lower, condition); break;
@@ -186,7 +185,7 @@ Result<std::optional<KeyTerm>> take_range(const table::AttributeDefinition& key,
 Result<void> take_sort_terms(const table::KeySchema& keys, Conditions& rest,
                              std::vector<KeyTerm>& terms) {
   for (const table::AttributeDefinition& key : keys.sort) {
-    const item::AttributeValue* value = nullptr;
+    const Value* value = nullptr;
     const auto found = std::find_if(rest.begin(), rest.end(), [&](const Expression* one) {
       return is_test_of(*one, key.name, Kind::eq, value);
     });

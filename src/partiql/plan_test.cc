@@ -18,21 +18,21 @@ namespace {
 table::TableDescription sample_table() {
   table::TableDescription table;
   table.name = "T";
-  table.keys.partition = {{"pk", item::Type::S}};
-  table.keys.sort = {{"sk", item::Type::N}};
+  table.keys.partition = {{"pk", Value::Type::string}};
+  table.keys.sort = {{"sk", Value::Type::number}};
   table::IndexDescription one;
   one.name = "G";
-  one.keys.partition = {{"g", item::Type::S}};
-  one.keys.sort = {{"sk", item::Type::N}};
+  one.keys.partition = {{"g", Value::Type::string}};
+  one.keys.sort = {{"sk", Value::Type::number}};
   table::IndexDescription many;
   many.name = "M";
-  many.keys.partition = {{"g", item::Type::S}, {"h", item::Type::S}};
-  many.keys.sort = {{"sk", item::Type::N}, {"t", item::Type::S}};
+  many.keys.partition = {{"g", Value::Type::string}, {"h", Value::Type::string}};
+  many.keys.sort = {{"sk", Value::Type::number}, {"t", Value::Type::string}};
   table.indexes = {one, many};
   return table;
 }
 
-std::string json(const item::AttributeValue& value) {
+std::string json(const Value& value) {
   std::string out;
   item::append_json(value, item::JsonForm::plain, out);
   return out;

@@ -4,6 +4,8 @@
 #include <type_traits>
 #include <variant>
 
+#include "item/number.h"
+
 namespace adjoin::partiql {
 namespace {
 
@@ -30,7 +32,7 @@ void append_path(const expression::Path& path, std::string& out) {
   }
 }
 
-void append_value(const item::AttributeValue& value, std::string& out);
+void append_value(const Value& value, std::string& out);
 
 template <typename Sequence>
 void append_elements(const Sequence& elements, std::string& out) {
@@ -38,7 +40,7 @@ void append_elements(const Sequence& elements, std::string& out) {
   for (const auto& element : elements) {
     if (!first) out += ", ";
     first = false;
-    append_value(item::AttributeValue(element), out);
+    append_value(Value(element), out);
   }
 }
 
@@ -46,16 +48,16 @@ struct ValuePrinter {
   std::string& out;
 
   void operator()(const std::string& text) const { append_quoted(text, '\'', out); }
-  void operator()(const item::Number& number) const { number.append_to(out); }
-  void operator()(const item::Binary&) const { out += '?'; }
+  void operator()(const Number& number) const { item::append_text(number, out); }
+  void operator()(const Binary&) const { out += '?'; }
   void operator()(bool boolean) const { out += boolean ? "TRUE" : "FALSE"; }
-  void operator()(item::Null) const { out += "NULL"; }
-  void operator()(const item::List& list) const {
+  void operator()(std::monostate) const { out += "NULL"; }
+  void operator()(const Value::List& list) const {
     out += '[';
     append_elements(list, out);
     out += ']';
   }
-  void operator()(const item::AttributeMap& map) const {
+  void operator()(const Item& map) const {
     out += '{';
     bool first = true;
     for (const auto& [name, member] : map) {
@@ -68,15 +70,15 @@ struct ValuePrinter {
     out += '}';
   }
   template <typename T>
-  void operator()(const item::Set<T>& set) const {
+  void operator()(const Set<T>& set) const {
     out += "<<";
-    append_elements(set.elements, out);
+    append_elements(set.elements(), out);
     out += ">>";
   }
 };
 
-void append_value(const item::AttributeValue& value, std::string& out) {
-  std::visit(ValuePrinter{out}, value.value);
+void append_value(const Value& value, std::string& out) {
+  std::visit(ValuePrinter{out}, value.content());
 }
 
 std::string_view function_word(Kind kind) {
@@ -226,7 +228,7 @@ std::string print(const Statement& statement) {
   }
   if (statement.kind == Statement::Kind::insert) {
     out += " VALUE ";
-    append_value(item::AttributeValue(statement.item), out);
+    append_value(Value(statement.item), out);
   }
   for (const UpdateAction& action : statement.actions) append_action(action, out);
   append_tail(statement, out);

@@ -129,7 +129,7 @@ void RequestText::append_path(const expression::Path& path, std::string& out) {
   }
 }
 
-void RequestText::append_value(const item::AttributeValue& value, std::string& out) {
+void RequestText::append_value(const Value& value, std::string& out) {
   std::string placeholder = ":" + std::to_string(placeholders_.values.size());
   out += placeholder;
   placeholders_.values.emplace(std::move(placeholder), value);

@@ -32,7 +32,7 @@ class RequestText {
   void append_call(std::string_view name, const Expression& expression, std::string& out);
   void append_name(std::string_view name, std::string& out);
   void append_path(const expression::Path& path, std::string& out);
-  void append_value(const item::AttributeValue& value, std::string& out);
+  void append_value(const Value& value, std::string& out);
   void append_section(std::string_view section, std::string_view action, std::string& out);
 
   expression::Placeholders placeholders_;

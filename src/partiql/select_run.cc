@@ -22,7 +22,7 @@ class Page {
   Result<ExecuteStatementResult> read(SelectPlan& plan, NextPosition position);
 
  private:
-  Result<table::QueryResult> read_step(ReadStep& step, std::optional<item::Item> start_key);
+  Result<table::QueryResult> read_step(ReadStep& step, std::optional<Item> start_key);
   void answer(const ReadStep& step, const table::ItemPage& items);
   void account(const table::QueryResult& page);
   bool is_full() const { return (left_ && *left_ <= 0) || bytes_read_ >= table::kPageBytesMax; }
@@ -36,16 +36,16 @@ class Page {
   ExecuteStatementResult result_;
 };
 
-item::Item shaped(const item::Item& item, const std::vector<expression::Path>& shape) {
-  item::Item answer;
+Item shaped(const Item& item, const std::vector<expression::Path>& shape) {
+  Item answer;
   for (const expression::Path& path : shape) {
-    const item::AttributeValue* value = expression::find(item, path);
+    const Value* value = expression::find(item, path);
     if (value != nullptr) answer.set(answer_name(path), *value);
   }
   return answer;
 }
 
-Result<table::QueryResult> Page::read_step(ReadStep& step, std::optional<item::Item> start_key) {
+Result<table::QueryResult> Page::read_step(ReadStep& step, std::optional<Item> start_key) {
   const auto fill = [&](auto& request) {
     request.exclusive_start_key = std::move(start_key);
     request.limit = left_;

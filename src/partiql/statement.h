@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "expression/path.h"
-#include "item/attribute_value.h"
 #include "table/request/item_write_requests.h"
 
 namespace adjoin::partiql {
@@ -53,7 +53,7 @@ struct Expression {
   Kind kind = Kind::value;
   std::vector<Expression> operands;  ///< AND and OR have two or more, none of their own kind
   expression::Path path;
-  item::AttributeValue value;
+  Value value;
 
   friend bool operator==(const Expression&, const Expression&) = default;
 };
@@ -90,7 +90,7 @@ struct Statement {
   std::vector<expression::Path> projection;  ///< empty: `*`
   std::optional<Expression> where;
   std::vector<OrderTerm> order_by;
-  item::Item item;                    ///< insert
+  Item item;                          ///< insert
   std::vector<UpdateAction> actions;  ///< update
   table::ReturnValues returning = table::ReturnValues::none;
 

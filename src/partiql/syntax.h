@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "partiql/lexer.h"
 #include "partiql/statement.h"
 
@@ -17,7 +17,7 @@ namespace adjoin::partiql {
 /// first error. Parses one statement per object; borrows its text and parameters.
 class Syntax {
  public:
-  Syntax(std::string_view text, std::span<const item::AttributeValue> parameters)
+  Syntax(std::string_view text, std::span<const Value> parameters)
       : lexer_(text), parameters_(parameters) {}
 
   /// Parses the whole text. @errors validation
@@ -60,12 +60,12 @@ class Syntax {
   Result<std::string> name();
   Result<std::string> path_name();
   Result<expression::Path> path();
-  Result<item::AttributeValue> value();
-  Result<item::AttributeValue> list(TokenKind close);
-  Result<item::AttributeValue> tuple();
-  Result<item::AttributeValue> bag();
-  Result<item::AttributeValue> number();
-  Result<item::AttributeValue> parameter();
+  Result<Value> value();
+  Result<Value> list(TokenKind close);
+  Result<Value> tuple();
+  Result<Value> bag();
+  Result<Value> number();
+  Result<Value> parameter();
 
   // Tokens.
   bool at(TokenKind kind) const { return lexer_.current().kind == kind; }
@@ -99,7 +99,7 @@ class Syntax {
   };
 
   Lexer lexer_;
-  std::span<const item::AttributeValue> parameters_;
+  std::span<const Value> parameters_;
   std::size_t parameters_used_ = 0;
   int depth_ = 0;
   Place place_ = Place::condition;

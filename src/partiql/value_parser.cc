@@ -13,16 +13,16 @@ constexpr std::size_t kIndexDigitsMax = 9;
 
 /// The elements of a bag as a set of T, when all are Ts.
 template <typename T>
-Result<item::AttributeValue> to_set(item::List elements) {
+Result<Value> to_set(Value::List elements) {
   std::vector<T> typed;
-  for (item::AttributeValue& element : elements) {
-    T* member = std::get_if<T>(&element.value);
+  for (Value& element : elements) {
+    T* member = std::get_if<T>(&element.content());
     if (member == nullptr) return messages::unsupported(messages::kBagTypes);
     typed.push_back(std::move(*member));
   }
   auto set = item::make_set(std::move(typed));
   if (!set) return messages::unsupported(messages::kBagDuplicates);
-  return item::AttributeValue(*std::move(set));
+  return Value(*std::move(set));
 }
 
 }  // namespace
@@ -135,12 +135,12 @@ bool Syntax::at_value() const {
 }
 
 /// value := string | [sign] number | '?' | TRUE | FALSE | NULL | list | tuple | bag
-Result<item::AttributeValue> Syntax::value() {
+Result<Value> Syntax::value() {
   const Level level(depth_);
   ADJOIN_CHECK(level.check());
   const Token token = lexer_.current();
   switch (token.kind) {
-    case TokenKind::string: lexer_.advance(); return item::AttributeValue(unquoted(token.text));
+    case TokenKind::string: lexer_.advance(); return Value(unquoted(token.text));
     case TokenKind::number:
     case TokenKind::minus:
     case TokenKind::plus: return number();
@@ -154,9 +154,9 @@ Result<item::AttributeValue> Syntax::value() {
     case TokenKind::unknown: return unexpected();
     default: break;
   }
-  if (skip_word("TRUE")) return item::AttributeValue(true);
-  if (skip_word("FALSE")) return item::AttributeValue(false);
-  if (skip_word("NULL")) return item::AttributeValue(item::Null{});
+  if (skip_word("TRUE")) return Value(true);
+  if (skip_word("FALSE")) return Value(false);
+  if (skip_word("NULL")) return Value();
   if (at_word("MISSING") || at(TokenKind::quoted_name) ||
       (at(TokenKind::word) && !is_reserved(token.text))) {
     return messages::unsupported_data_type(token.text, here());
@@ -164,7 +164,7 @@ Result<item::AttributeValue> Syntax::value() {
   return unexpected();
 }
 
-Result<item::AttributeValue> Syntax::number() {
+Result<Value> Syntax::number() {
   std::string text;
   if (at(TokenKind::minus)) text = "-";
   if (at(TokenKind::minus) || at(TokenKind::plus)) lexer_.advance();
@@ -173,37 +173,37 @@ Result<item::AttributeValue> Syntax::number() {
                                               : messages::unsupported(messages::kUnaryMinus);
   }
   text += lexer_.current().text;
-  ADJOIN_TRY(const item::Number parsed, item::Number::parse(text));
+  ADJOIN_TRY(const Number parsed, Number::parse(text));
   lexer_.advance();
-  return item::AttributeValue(parsed);
+  return Value(parsed);
 }
 
-Result<item::AttributeValue> Syntax::parameter() {
+Result<Value> Syntax::parameter() {
   lexer_.advance();
   // Whether there are enough is said once the whole statement is known to be well formed.
   const std::size_t place = parameters_used_++;
-  if (place >= parameters_.size()) return item::AttributeValue();
+  if (place >= parameters_.size()) return Value();
   return parameters_[place];
 }
 
 /// list := '[' [value { ',' value }] ']', or the same in parentheses
-Result<item::AttributeValue> Syntax::list(TokenKind close) {
+Result<Value> Syntax::list(TokenKind close) {
   lexer_.advance();
-  item::List elements;
-  if (skip(close)) return item::AttributeValue(std::move(elements));
+  Value::List elements;
+  if (skip(close)) return Value(std::move(elements));
   do {
-    ADJOIN_TRY(item::AttributeValue element, value());
+    ADJOIN_TRY(Value element, value());
     elements.push_back(std::move(element));
   } while (skip(TokenKind::comma));
   ADJOIN_CHECK(expect(close));
-  return item::AttributeValue(std::move(elements));
+  return Value(std::move(elements));
 }
 
 /// tuple := '{' [string ':' value { ',' string ':' value }] '}'
-Result<item::AttributeValue> Syntax::tuple() {
+Result<Value> Syntax::tuple() {
   lexer_.advance();
-  item::AttributeMap map;
-  if (skip(TokenKind::right_brace)) return item::AttributeValue(std::move(map));
+  Item map;
+  if (skip(TokenKind::right_brace)) return Value(std::move(map));
   do {
     const Token key = lexer_.current();
     if (at(TokenKind::quoted_name) || (at(TokenKind::word) && !is_reserved(key.text))) {
@@ -212,29 +212,29 @@ Result<item::AttributeValue> Syntax::tuple() {
     ADJOIN_CHECK(expect(TokenKind::string));
     std::string key_name = unquoted(key.text);
     ADJOIN_CHECK(expect(TokenKind::colon));
-    ADJOIN_TRY(item::AttributeValue member, value());
+    ADJOIN_TRY(Value member, value());
     if (!map.insert(key_name, std::move(member))) {
       return messages::duplicate_tuple_key(key_name, lexer_.position(key));
     }
   } while (skip(TokenKind::comma));
   ADJOIN_CHECK(expect(TokenKind::right_brace));
-  return item::AttributeValue(std::move(map));
+  return Value(std::move(map));
 }
 
 /// bag := '<<' value { ',' value } '>>', a set of strings, numbers or (by parameters) binaries
-Result<item::AttributeValue> Syntax::bag() {
+Result<Value> Syntax::bag() {
   const std::string start = here();
   lexer_.advance();
   if (at(TokenKind::right_bag)) return messages::empty_bag(start);
-  item::List elements;
+  Value::List elements;
   do {
-    ADJOIN_TRY(item::AttributeValue element, value());
+    ADJOIN_TRY(Value element, value());
     elements.push_back(std::move(element));
   } while (skip(TokenKind::comma));
   ADJOIN_CHECK(expect(TokenKind::right_bag));
   switch (elements.front().type()) {
-    case item::Type::N: return to_set<item::Number>(std::move(elements));
-    case item::Type::B: return to_set<item::Binary>(std::move(elements));
+    case Value::Type::number: return to_set<Number>(std::move(elements));
+    case Value::Type::binary: return to_set<Binary>(std::move(elements));
     default: return to_set<std::string>(std::move(elements));
   }
 }

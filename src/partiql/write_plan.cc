@@ -10,9 +10,8 @@
 namespace adjoin::partiql {
 namespace {
 
-Result<void> check_key_attribute(const item::Item& item,
-                                 const table::AttributeDefinition& attribute) {
-  const item::AttributeValue* value = item.find(attribute.name);
+Result<void> check_key_attribute(const Item& item, const table::AttributeDefinition& attribute) {
+  const Value* value = item.find(attribute.name);
   if (value == nullptr) return messages::key_missing(attribute.name);
   if (value->type() != attribute.type) return messages::key_type(attribute.name);
   return {};

@@ -35,7 +35,7 @@ struct Row {
   const char* type;
   const char* from;
   const char* to;
-  item::AttributeMap fields;
+  Item fields;
   bool pressed;
 };
 
@@ -46,9 +46,9 @@ TEST(EdgePress, MakesTheBytesThatAreDerived) {
   const Row rows[] = {
       {"PLAIN", "U#a", "U#b", {}, true},
       {"PLAIN", "U#a", "P#7/1", {{"any", "thing"}}, true},
-      {"INDEXED", "U#ä", "P#7/1", {{"weight", item::AttributeValue::number(-3)}}, true},
-      {"MIRRORED", "P#7/1", "U#b", {{"alpha", "first"}, {"zeal", item::Number::from_int(9)}}, true},
-      {"SAME", "U#a", "U#b", {{"v", item::AttributeValue::number(1)}}, true},
+      {"INDEXED", "U#ä", "P#7/1", {{"weight", Value(-3)}}, true},
+      {"MIRRORED", "P#7/1", "U#b", {{"alpha", "first"}, {"zeal", Number(9)}}, true},
+      {"SAME", "U#a", "U#b", {{"v", Value(1)}}, true},
       {"SAME", "U#a", "U#a", {}, true},
       {"LOOPED", "U#a", "U#a", {}, true},
       {"TWICE", "U#a", "U#b", {{"text", ""}}, true},

@@ -18,20 +18,20 @@ namespace {
 
 using Kind = Recognised::Kind;
 
-std::vector<item::Item> printed_items(const std::string& model) {
-  std::vector<item::Item> items;
+std::vector<Item> printed_items(const std::string& model) {
+  std::vector<Item> items;
   std::ifstream in("src/schema/testdata/" + model + ".jsonl");
   std::string line;
   while (std::getline(in, line)) {
-    const item::Item row = item::parse_item(line, item::JsonForm::plain).value();
-    items.push_back(std::get<item::AttributeMap>(row.find("item")->value));
+    const Item row = item::parse_item(line, item::JsonForm::plain).value();
+    items.push_back(std::get<Item>(row.find("item")->content()));
   }
   EXPECT_FALSE(items.empty());
   return items;
 }
 
-std::vector<item::Item> shop_data() {
-  std::vector<item::Item> items;
+std::vector<Item> shop_data() {
+  std::vector<Item> items;
   for (const char* file : {"entities", "relations"}) {
     std::ifstream in(std::string("examples/shop/data/") + file + ".jsonl");
     std::string line;
@@ -52,21 +52,21 @@ TableNaming table_of(const std::string& name, const std::string& pk, const std::
 }
 
 Result<Inferred> try_infer(const TableNaming& table, const std::vector<Index>& indexes,
-                           const std::vector<item::Item>& items) {
+                           const std::vector<Item>& items) {
   ADJOIN_TRY(Inference inference, Inference::begin(table, indexes));
-  for (const item::Item& item : items) ADJOIN_CHECK(inference.add(item));
+  for (const Item& item : items) ADJOIN_CHECK(inference.add(item));
   return inference.finish();
 }
 
 /// Loads the proposal and looks at every item with it.
-Schema checked(const Inferred& inferred, const std::vector<item::Item>& items) {
+Schema checked(const Inferred& inferred, const std::vector<Item>& items) {
   Loaded loaded = load(inferred.text);
   for (const Diagnostic& diagnostic : loaded.diagnostics) {
     EXPECT_FALSE(diagnostic.is_error()) << diagnostic.to_string("inferred") << inferred.text;
   }
   std::uint64_t unknown = 0;
   std::string shown;
-  for (const item::Item& item : items) {
+  for (const Item& item : items) {
     if (recognise(*loaded.schema, item).kind != Kind::unknown) continue;
     ++unknown;
     shown += item::to_json(item, item::JsonForm::plain) + "\n";
@@ -76,7 +76,7 @@ Schema checked(const Inferred& inferred, const std::vector<item::Item>& items) {
   return *std::move(loaded.schema);
 }
 
-Schema infer(const std::vector<item::Item>& items, const std::vector<Index>& indexes = {},
+Schema infer(const std::vector<Item>& items, const std::vector<Index>& indexes = {},
              std::uint64_t unfit = 0) {
   const Inferred inferred = try_infer(table_of("Things", "PK", "SK"), indexes, items).value();
   EXPECT_EQ(inferred.unfit, unfit) << inferred.text;
@@ -91,13 +91,13 @@ Index flip_index() {
   return index;
 }
 
-item::Item keyed(const std::string& pk, const std::string& sk) { return {{"PK", pk}, {"SK", sk}}; }
+Item keyed(const std::string& pk, const std::string& sk) { return {{"PK", pk}, {"SK", sk}}; }
 
 class InferredModels : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(InferredModels, RecogniseEveryItemOfTheirs) {
   const Schema like = example(GetParam());
-  const std::vector<item::Item> items = printed_items(GetParam());
+  const std::vector<Item> items = printed_items(GetParam());
   const TableNaming table = table_of(like.table.name, like.table.pk.name, like.table.sk.name);
   const Inferred inferred = try_infer(table, like.indexes, items).value();
   EXPECT_EQ(inferred.unfit, 0U) << inferred.text;
@@ -116,12 +116,12 @@ INSTANTIATE_TEST_SUITE_P(Models, InferredModels,
 
 TEST(InferredShop, HasTheTypesEndsAndReversesOfTheDeclaredOne) {
   const Schema declared = example("shop");
-  const std::vector<item::Item> items = shop_data();
+  const std::vector<Item> items = shop_data();
   const Inferred inferred =
       try_infer(table_of("EcommerceData", "PK", "SK"), declared.indexes, items).value();
   EXPECT_EQ(inferred.unfit, 0U) << inferred.text;
   const Schema schema = checked(inferred, items);
-  for (const item::Item& item : items) {
+  for (const Item& item : items) {
     const Recognised is = recognise(schema, item);
     const Recognised as_declared = recognise(declared, item);
     EXPECT_EQ(is.kind, as_declared.kind);
@@ -136,17 +136,17 @@ TEST(InferredShop, HasTheTypesEndsAndReversesOfTheDeclaredOne) {
   const EdgeItems made = derive_edge(schema, edge,
                                      {"ORDER#O1",
                                       "PRODUCT#P1",
-                                      {{"quantity", item::AttributeValue::number(1)},
-                                       {"unitPrice", item::AttributeValue::number(2)},
-                                       {"totalPrice", item::AttributeValue::number(2)},
+                                      {{"quantity", Value(1)},
+                                       {"unitPrice", Value(2)},
+                                       {"totalPrice", Value(2)},
                                        {"CreatedAt", "2024-01-20T12:00:00Z"}}})
                              .value();
-  EXPECT_EQ(*made.edge.find("GSI1PK"), item::AttributeValue("PRODUCT#P1"));
-  EXPECT_EQ(*made.edge.find("GSI1SK"), item::AttributeValue("ORDER#O1"));
+  EXPECT_EQ(*made.edge.find("GSI1PK"), Value("PRODUCT#P1"));
+  EXPECT_EQ(*made.edge.find("GSI1SK"), Value("ORDER#O1"));
 }
 
 TEST(Infer, TellsMirrorsFromEdgesWhateverTheirNumber) {
-  std::vector<item::Item> items;
+  std::vector<Item> items;
   Random random(7);
   for (int i = 0; i < 3000; ++i) {
     const std::string a = "u" + std::to_string(random.next() % 400);
@@ -164,7 +164,7 @@ TEST(Infer, TellsMirrorsFromEdgesWhateverTheirNumber) {
 }
 
 TEST(Infer, TellsSymmetricEdgesFromThoseOneWay) {
-  std::vector<item::Item> items;
+  std::vector<Item> items;
   for (int i = 0; i < 60; ++i) {
     const std::string a = "p" + std::to_string(i);
     const std::string b = "p" + std::to_string((i * 7 + 1) % 60);
@@ -180,8 +180,8 @@ TEST(Infer, TellsSymmetricEdgesFromThoseOneWay) {
 }
 
 /// "alice follows bob" as two items of two types, the second with the follower's name.
-std::vector<item::Item> followed_users(int users, bool with_profiles) {
-  std::vector<item::Item> items;
+std::vector<Item> followed_users(int users, bool with_profiles) {
+  std::vector<Item> items;
   for (int i = 0; i < users; ++i) {
     const std::string me = "u" + std::to_string(i);
     const std::string other = "u" + std::to_string((i + 1) % users);
@@ -204,7 +204,7 @@ std::vector<item::Item> followed_users(int users, bool with_profiles) {
 }
 
 TEST(Infer, MakesCopiesOfWhatMirrorsRepeatOfTheirNodes) {
-  const std::vector<item::Item> items = followed_users(200, true);
+  const std::vector<Item> items = followed_users(200, true);
   const Inferred inferred = try_infer(table_of("Things", "PK", "SK"), {}, items).value();
   const Schema schema = checked(inferred, items);
   const EdgeType& follows = *schema.edge("FOLLOWS");
@@ -218,7 +218,7 @@ TEST(Infer, MakesCopiesOfWhatMirrorsRepeatOfTheirNodes) {
 }
 
 TEST(Infer, SaysWhatMirrorsHaveThatNoNodeHas) {
-  const std::vector<item::Item> items = followed_users(3, false);
+  const std::vector<Item> items = followed_users(3, false);
   const Inferred inferred = try_infer(table_of("Things", "PK", "SK"), {}, items).value();
   const Schema schema = checked(inferred, items);
   EXPECT_EQ(schema.edge("FOLLOWS")->reverse, ReverseKind::item) << inferred.text;
@@ -227,7 +227,7 @@ TEST(Infer, SaysWhatMirrorsHaveThatNoNodeHas) {
 }
 
 TEST(Infer, TakesNoItemForAMirrorThatSaysSomethingElse) {
-  std::vector<item::Item> items;
+  std::vector<Item> items;
   for (int i = 0; i < 40; ++i) {
     const std::string n = std::to_string(i);
     items.push_back({{"PK", "USER#u" + n}, {"SK", "IN#GROUP#g" + n}, {"note", "of user " + n}});
@@ -242,7 +242,7 @@ TEST(Infer, TakesNoItemForAMirrorThatSaysSomethingElse) {
 
 TEST(Infer, TakesNoEdgeForSymmetricWhoseTwoItemsDiffer) {
   for (const bool with_profiles : {true, false}) {
-    std::vector<item::Item> items;
+    std::vector<Item> items;
     for (int i = 0; i < 60; ++i) {
       const std::string a = "p" + std::to_string(i);
       const std::string b = "p" + std::to_string((i * 7 + 1) % 60);
@@ -261,7 +261,7 @@ TEST(Infer, TakesNoEdgeForSymmetricWhoseTwoItemsDiffer) {
 }
 
 TEST(Infer, FindsEndsByTheIndexWhenTheSortKeyHasTheIdAlone) {
-  std::vector<item::Item> items;
+  std::vector<Item> items;
   for (int i = 0; i < 5; ++i) {
     const std::string n = std::to_string(i);
     items.push_back({{"PK", "TEAM#t" + n}, {"SK", "TEAM#t" + n}, {"name", "n" + n}});
@@ -278,7 +278,7 @@ TEST(Infer, FindsEndsByTheIndexWhenTheSortKeyHasTheIdAlone) {
 }
 
 TEST(Infer, MakesFieldsOfWhatElseStandsInTheKey) {
-  std::vector<item::Item> items;
+  std::vector<Item> items;
   for (int i = 0; i < 5; ++i) {
     const std::string day = "2024-01-0" + std::to_string(i + 1);
     items.push_back({{"PK", "AIRPORT#A" + std::to_string(i)},
@@ -292,7 +292,7 @@ TEST(Infer, MakesFieldsOfWhatElseStandsInTheKey) {
 }
 
 TEST(Infer, TakesNodesFromKeysOfSeveralParts) {
-  std::vector<item::Item> items;
+  std::vector<Item> items;
   for (int i = 0; i < 4; ++i) {
     const std::string user = "TENANT#t" + std::to_string(i % 2) + "#USER#u" + std::to_string(i);
     items.push_back({{"PK", user}, {"SK", user}, {"email", "e"}});
@@ -307,10 +307,8 @@ TEST(Infer, TakesNodesFromKeysOfSeveralParts) {
 }
 
 TEST(Infer, GivesFieldsTheTypesOfTheirValues) {
-  const auto n = [](const char* text) {
-    return item::AttributeValue(item::Number::parse(text).value());
-  };
-  std::vector<item::Item> items{
+  const auto n = [](const char* text) { return Value(Number::parse(text).value()); };
+  std::vector<Item> items{
       {{"PK", "A#1"},
        {"SK", "A#1"},
        {"whole", n("1")},
@@ -320,7 +318,7 @@ TEST(Infer, GivesFieldsTheTypesOfTheirValues) {
        {"seenMs", n("1718900000000")},
        {"day", "2024-01-31"},
        {"at", "2024-01-31T00:00:00Z"},
-       {"yes", item::AttributeValue(true)},
+       {"yes", Value(true)},
        {"odd name: {x}\n", "v"}},
       {{"PK", "A#2"}, {"SK", "A#2"}, {"whole", n("-7")}, {"part", n("2")}, {"mixed", n("1")}}};
   const Schema schema = infer(items);
@@ -340,7 +338,7 @@ TEST(Infer, GivesFieldsTheTypesOfTheirValues) {
 }
 
 TEST(Infer, ShowsWhatFitsNothingAsComments) {
-  std::vector<item::Item> items{keyed("USER#1", "USER#1"), keyed("USER#", "x\ny")};
+  std::vector<Item> items{keyed("USER#1", "USER#1"), keyed("USER#", "x\ny")};
   const Inferred inferred = try_infer(table_of("Things", "PK", "SK"), {}, items).value();
   EXPECT_EQ(inferred.unfit, 1U);
   EXPECT_NE(inferred.text.find("# 1 item fits nothing above, for example PK \"USER#\", SK \"x?y\""),
@@ -349,7 +347,7 @@ TEST(Infer, ShowsWhatFitsNothingAsComments) {
 }
 
 TEST(Infer, StopsAtItsBoundOfForms) {
-  std::vector<item::Item> items;
+  std::vector<Item> items;
   for (int i = 0; i < 1200; ++i) items.push_back(keyed("USER#1", "USER#1"));
   for (int i = 0; i < 600; ++i) items.push_back(keyed("W" + std::to_string(i) + "#1", "X#1"));
   const Inferred inferred = try_infer(table_of("Things", "PK", "SK"), {}, items).value();
@@ -360,7 +358,7 @@ TEST(Infer, StopsAtItsBoundOfForms) {
 struct BadTable {
   const char* what;
   TableNaming table;
-  std::vector<item::Item> items;
+  std::vector<Item> items;
   const char* message;
 };
 
@@ -399,10 +397,10 @@ TEST(Infer, LoadsWhateverTheKeysAre) {
       for (std::uint64_t i = 0; i < count; ++i) text += pieces[random.next() % pieces.size()];
       return text;
     };
-    std::vector<item::Item> items;
+    std::vector<Item> items;
     const std::uint64_t count = 1 + random.next() % 60;
     for (std::uint64_t i = 0; i < count; ++i) {
-      item::Item item = keyed(key(), key());
+      Item item = keyed(key(), key());
       if (random.next() % 2 == 0) item.set("GSI1PK", key());
       if (random.next() % 2 == 0) item.set("GSI1SK", key());
       if (random.next() % 2 == 0) item.set(pieces[random.next() % pieces.size()], key());

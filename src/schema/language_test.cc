@@ -14,8 +14,8 @@
 namespace adjoin::schema {
 namespace {
 
-std::string text_at(const item::AttributeMap& item, std::string_view name) {
-  const item::AttributeValue* value = item.find(name);
+std::string text_at(const Item& item, std::string_view name) {
+  const Value* value = item.find(name);
   return value == nullptr ? "(absent)" : key_text(*value).value_or("(no text)");
 }
 
@@ -101,7 +101,7 @@ TEST(Traps, ShardSuffixesTheIndexKeyOnly) {
   const EdgeType& follows = *schema.edge("FOLLOWS");
   EXPECT_EQ(text_at(derive_edge(schema, follows, input)->edge, "GSI1PK"), "TARGET#bob");
   input.shard = 7;
-  const item::Item edge = derive_edge(schema, follows, input)->edge;
+  const Item edge = derive_edge(schema, follows, input)->edge;
   EXPECT_EQ(text_at(edge, "GSI1PK"), "TARGET#bob#7");
   EXPECT_EQ(text_at(edge, "SK"), "TARGET#bob");
   EXPECT_EQ(*recognise(schema, edge).bindings.find("shard"), "7");
@@ -135,7 +135,7 @@ TEST(OpenTypes, AreEdgesOfAnUnknownType) {
 
 TEST(Writes, RefuseWhatTheSchemaDoesNotAllow) {
   const Schema shop = example("shop");
-  const auto order = [&](item::AttributeMap fields) {
+  const auto order = [&](Item fields) {
     return derive_node(shop, *shop.node("Order"), {"ORDER#1", std::move(fields), "", ""})
         .error()
         .message();

@@ -42,13 +42,13 @@ std::string bound(const Recognised& is, const std::string& name) {
   return text == nullptr ? "" : *text;
 }
 
-std::string text_of(const item::Item& item, const std::string& name) {
-  const item::AttributeValue* value = name.empty() ? nullptr : item.find(name);
+std::string text_of(const Item& item, const std::string& name) {
+  const Value* value = name.empty() ? nullptr : item.find(name);
   return value == nullptr || value->as_string() == nullptr ? "" : *value->as_string();
 }
 
 /// What a caller would have given: the item without all that is derived.
-item::AttributeMap given_fields(const Schema& schema, const Recognised& is, item::Item item) {
+Item given_fields(const Schema& schema, const Recognised& is, Item item) {
   item.erase(schema.table.pk.name);
   item.erase(schema.table.sk.name);
   item.erase(schema.table.type_attribute);
@@ -64,8 +64,8 @@ item::AttributeMap given_fields(const Schema& schema, const Recognised& is, item
   return item;
 }
 
-item::Item derived_again(const Schema& schema, const Recognised& is, const item::Item& item) {
-  const item::AttributeMap fields = given_fields(schema, is, item);
+Item derived_again(const Schema& schema, const Recognised& is, const Item& item) {
+  const Item fields = given_fields(schema, is, item);
   std::string created = text_of(item, schema.table.created_attribute);
   if (created.empty()) created = bound(is, schema.table.created_attribute);
   const std::string updated = text_of(item, schema.table.updated_attribute);
@@ -94,7 +94,7 @@ std::string kind_word(Kind kind) {
   }
 }
 
-void expect_true_item(const Schema& schema, const item::Item& item, const std::string& kind,
+void expect_true_item(const Schema& schema, const Item& item, const std::string& kind,
                       const std::string& type) {
   const std::string shown = item::to_json(item, item::JsonForm::plain);
   const Recognised is = recognise(schema, item);
@@ -104,9 +104,9 @@ void expect_true_item(const Schema& schema, const item::Item& item, const std::s
                       *item.find(schema.table.sk.name)->as_string()),
             1)
       << shown;
-  const item::Item again = derived_again(schema, is, item);
+  const Item again = derived_again(schema, is, item);
   for (const auto& [name, value] : item) {
-    const item::AttributeValue* derived = again.find(name);
+    const Value* derived = again.find(name);
     ASSERT_NE(derived, nullptr) << name << " of " << shown;
     EXPECT_EQ(*derived, value) << name << " of " << shown;
   }
@@ -124,8 +124,8 @@ TEST_P(PrintedItems, AreOfOneTypeAndDeriveAgain) {
   std::string line;
   int count = 0;
   while (std::getline(in, line)) {
-    const item::Item row = item::parse_item(line, item::JsonForm::plain).value();
-    const auto& item = std::get<item::AttributeMap>(row.find("item")->value);
+    const Item row = item::parse_item(line, item::JsonForm::plain).value();
+    const auto& item = std::get<Item>(row.find("item")->content());
     expect_true_item(schema, item, text_of(row, "kind"), text_of(row, "type"));
     ++count;
   }
@@ -147,7 +147,7 @@ TEST(ShopData, HoldsFortyItemsThatDeriveAgain) {
     std::ifstream in(std::string("examples/shop/data/") + file + ".jsonl");
     std::string line;
     while (std::getline(in, line)) {
-      const item::Item item = item::parse_item(line, item::JsonForm::dynamodb).value();
+      const Item item = item::parse_item(line, item::JsonForm::dynamodb).value();
       const bool node = text_of(item, "PK") == text_of(item, "SK");
       expect_true_item(schema, item, node ? "node" : "edge", text_of(item, "Type"));
       ++count;
@@ -158,7 +158,7 @@ TEST(ShopData, HoldsFortyItemsThatDeriveAgain) {
 
 TEST(Stamps, AreDecodedFromTheIndexKeyWhenTheItemLacksThem) {
   const Schema schema = example("shop");
-  item::Item user{
+  Item user{
       {"PK", "USER#1"}, {"SK", "USER#1"}, {"GSI1PK", "USER"}, {"GSI1SK", "2024-01-15T10:30:00Z"}};
   const Recognised is = recognise(schema, user);
   EXPECT_EQ(bound(is, "CreatedAt"), "2024-01-15T10:30:00Z");
@@ -170,7 +170,7 @@ TEST(EdgeSetValue, IsATemplateOfItsOwnAndNotTheIndexKey) {
   const EdgeItems made =
       derive_edge(schema, type, {"GOAL-G1", "USER-U1", {{"memberRole", "LEAD"}}}).value();
   EXPECT_EQ(made.form->edge_set->render(made.bindings).value(), "GOALMEMBERSHIP-USER-U1-LEAD");
-  EXPECT_EQ(*made.edge.find("gsi0"), item::AttributeValue("500-LEAD"));
+  EXPECT_EQ(*made.edge.find("gsi0"), Value("500-LEAD"));
   const Bindings back = made.form->edge_set->decode("GOALMEMBERSHIP-USER-U1-LEAD").value();
   EXPECT_EQ(*back.find("to.id"), "U1");
   EXPECT_EQ(*back.find("memberRole"), "LEAD");

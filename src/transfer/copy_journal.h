@@ -5,16 +5,16 @@
 #include <string>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "transfer/item_sum.h"
 
 namespace adjoin::transfer {
 
 /// Progress of one segment of a parallel Scan that is being copied.
 struct CopiedSegment {
-  ItemSum sum;                         ///< of the items copied so far
-  std::optional<item::Item> last_key;  ///< the scan resumes behind this key; nullopt: at the start
+  ItemSum sum;                   ///< of the items copied so far
+  std::optional<Item> last_key;  ///< the scan resumes behind this key; nullopt: at the start
   bool is_done = false;
 };
 

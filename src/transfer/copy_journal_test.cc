@@ -20,7 +20,7 @@ CopyJournal some_journal() {
   journal.segments.resize(3);
   journal.segments[0].is_done = true;
   journal.segments[0].sum.add(BytesView("item"));
-  journal.segments[1].last_key = item::Item{{"PK", "a"}, {"n", item::AttributeValue::number(-5)}};
+  journal.segments[1].last_key = Item{{"PK", "a"}, {"n", Value(-5)}};
   journal.segments[1].sum.add(BytesView("other"));
   return journal;
 }

@@ -23,7 +23,7 @@ using table::CallContext;
 table::CreateTableRequest pairs_table() {
   table::CreateTableRequest request;
   request.table_name = "Pairs";
-  request.attribute_definitions = {{"PK", item::Type::S}, {"SK", item::Type::N}};
+  request.attribute_definitions = {{"PK", Value::Type::string}, {"SK", Value::Type::number}};
   request.key_schema = {{"PK", table::KeyRole::hash}, {"SK", table::KeyRole::range}};
   return request;
 }
@@ -38,7 +38,7 @@ void fill(table::TableStore& store, int count) {
     table::PutItemRequest put;
     put.table = "Pairs";
     put.item = {{"PK", std::to_string(i % 17)},
-                {"SK", item::AttributeValue::number(i)},
+                {"SK", Value(i)},
                 {"text", std::string(static_cast<std::size_t>(i % 40), 'x')}};
     (void)store.put_item({}, put).value();
   }
@@ -176,7 +176,7 @@ TEST(CopyTable, RefusesATableWithItemsOrOtherKeys) {
   fill(from, 3);
   fill(full, 1);
   table::CreateTableRequest request = pairs_table();
-  request.attribute_definitions[1].type = item::Type::S;
+  request.attribute_definitions[1].type = Value::Type::string;
   other.create_table({}, request).value();
   EXPECT_EQ(api_error_of(copy_items(table_of(from), table_of(full), {}, CopyOptions()).error()),
             ApiError::resource_in_use);

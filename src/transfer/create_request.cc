@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "item/value.h"
 
 namespace adjoin::transfer {
 namespace {
@@ -77,7 +78,7 @@ Result<table::TableDescription> wait_until_made(table::TableStore& store,
   const std::string name = table.name;
   const auto end = std::chrono::steady_clock::now() + kWaitMax;
   while (table.status == table::ResourceStatus::creating) {
-    if (context.cancel != nullptr && context.cancel->is_cancelled()) {
+    if (context.cancel != nullptr && context.cancel->load(std::memory_order_relaxed)) {
       return Error(ErrorCode::cancelled, "interrupted");
     }
     if (std::chrono::steady_clock::now() > end) {

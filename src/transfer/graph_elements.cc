@@ -66,14 +66,14 @@ class Walk {
 
  private:
   Result<void> take_node(const Recognised& known, item::ItemView item) {
-    const item::AttributeMap attributes = attributes_of(item);
+    const Item attributes = attributes_of(item);
     ++counts.nodes;
     ADJOIN_CHECK(refs_.add(known.ref, kStored));
     return sink_.node({known.node, known.ref, &attributes});
   }
 
   Result<void> take_edge(const Recognised& known, item::ItemView item) {
-    const item::AttributeMap attributes = attributes_of(item);
+    const Item attributes = attributes_of(item);
     const std::string id = edge_id(schema_, item);
     ++counts.edges;
     const std::string to = end_of(known, item);
@@ -93,8 +93,8 @@ class Walk {
   }
 
   /// All but what keys are made of; stamps and counters belong to what they are on.
-  item::AttributeMap attributes_of(item::ItemView item) const {
-    item::AttributeMap attributes;
+  Item attributes_of(item::ItemView item) const {
+    Item attributes;
     for (item::AttributeCursor at(item); at.valid(); at.next()) {
       if (plan::is_structural(schema_, at.name())) continue;
       attributes.set(std::string(at.name()), at.value().decode());

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "schema/model/schema.h"
 #include "table/store/table_store.h"
 
@@ -19,7 +19,7 @@ struct NodeElement {
   const schema::NodeType* type = nullptr;
   std::string_view ref;
   /// null: the node has no item; only edges mention it
-  const item::AttributeMap* attributes = nullptr;
+  const Item* attributes = nullptr;
 
   /// Returns the type's name; empty if there is no type.
   std::string_view type_name() const {
@@ -35,7 +35,7 @@ struct EdgeElement {
   std::string_view id;  ///< unique among the edges, and the same in the next export
   std::string_view from;
   std::string_view to;
-  const item::AttributeMap* attributes = nullptr;  ///< never null
+  const Item* attributes = nullptr;  ///< never null
 };
 
 /// Receives the nodes and edges of a walk and writes them in some format. An error from any call

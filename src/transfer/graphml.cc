@@ -75,11 +75,11 @@ class Keys {
     declare("extra", kExtraProperty, "string", whose, out);
   }
 
-  void data(std::string_view label, const item::AttributeMap* attributes, std::string& out) const {
+  void data(std::string_view label, const Item* attributes, std::string& out) const {
     data("label", label, out);
     if (attributes == nullptr) return;
     for (std::size_t i = 0; i < all_.size(); ++i) {
-      const item::AttributeValue* value = attributes->find(all_[i].name);
+      const Value* value = attributes->find(all_[i].name);
       if (value == nullptr || !fits(*value, all_[i].kind)) continue;
       data(std::to_string(i), property_text(*value), out);
     }

@@ -17,7 +17,7 @@ constexpr std::chrono::milliseconds kLongestPause{5000};
 constexpr int kPausesMax = 16;
 
 bool is_cancelled(const table::CallContext& context) {
-  return context.cancel != nullptr && context.cancel->is_cancelled();
+  return context.cancel != nullptr && context.cancel->load(std::memory_order_relaxed);
 }
 
 /// A batch until all of it is written.
@@ -56,18 +56,18 @@ ItemWriter::~ItemWriter() {
   for (UnderWay& one : under_way_) one.done.wait();
 }
 
-std::string ItemWriter::key_of(const item::Item& item) const {
-  item::Item key;
+std::string ItemWriter::key_of(const Item& item) const {
+  Item key;
   for (const auto* part : {&table_.keys.partition, &table_.keys.sort}) {
     for (const table::AttributeDefinition& attribute : *part) {
-      const item::AttributeValue* value = item.find(attribute.name);
+      const Value* value = item.find(attribute.name);
       if (value != nullptr) key.set(attribute.name, *value);
     }
   }
   return item::encode_item(key);
 }
 
-Result<void> ItemWriter::add(item::Item item) {
+Result<void> ItemWriter::add(Item item) {
   std::string key = key_of(item);
   // A batch may not name a key twice, and requests beside each other have no order.
   if (keys_.find(key) != keys_.end()) ADJOIN_CHECK(flush());

@@ -9,8 +9,8 @@
 #include <unordered_set>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "table/store/table_store.h"
 
 namespace adjoin::transfer {
@@ -29,7 +29,7 @@ class ItemWriter {
 
   /// Buffers one item and sends a full batch.
   /// @errors those of the store, also of items that were added before
-  Result<void> add(item::Item item);
+  Result<void> add(Item item);
   /// Sends what is buffered and waits until every added item is durable. @errors as add
   Result<void> flush();
   /// Number of items whose writes have been confirmed.
@@ -42,7 +42,7 @@ class ItemWriter {
   };
   Result<void> send();
   Result<void> take_first();
-  std::string key_of(const item::Item& item) const;
+  std::string key_of(const Item& item) const;
 
   table::TableStore& store_;
   const table::CallContext& context_;

@@ -61,11 +61,10 @@ class TypeFile {
   }
 
   /// @param front  the system cells
-  Result<void> row(std::string front, const item::AttributeMap* attributes) {
+  Result<void> row(std::string front, const Item* attributes) {
     for (const PropertyType& column : columns_) {
       front += ',';
-      const item::AttributeValue* value =
-          attributes == nullptr ? nullptr : attributes->find(column.name);
+      const Value* value = attributes == nullptr ? nullptr : attributes->find(column.name);
       if (value != nullptr && fits(*value, column.kind)) front += cell(property_text(*value));
     }
     front += ',';

@@ -27,6 +27,7 @@ PacedStore::PacedStore(std::shared_ptr<table::TableStore> inner, const Pace& pac
       read_units_max_(pace.read_units.value_or(0)),
       write_units_max_(pace.write_units.value_or(0)),
       page_items_(kFirstPageItems),
+      may_go_on_(pace.may_go_on),
       reads_(bucket_of(pace.read_units)),
       writes_(bucket_of(pace.write_units)),
       inner_(std::move(inner)) {}
@@ -99,9 +100,10 @@ std::int64_t PacedStore::next_page_items(std::int64_t items, const table::Cost& 
 
 Result<void> PacedStore::before_call(const table::CallContext& context) {
   while (true) {
+    if (may_go_on_) ADJOIN_CHECK(may_go_on_());
     const std::chrono::milliseconds left = wait();
     if (left.count() == 0) return {};
-    if (context.cancel != nullptr && context.cancel->is_cancelled()) {
+    if (context.cancel != nullptr && context.cancel->load(std::memory_order_relaxed)) {
       return Error(ErrorCode::cancelled, "interrupted");
     }
     if (context.deadline && std::chrono::steady_clock::now() > *context.deadline) {
@@ -134,7 +136,13 @@ Result<void> PacedStore::behind_call(const table::Cost& cost) {
   read_half_units_ += cost.capacity.read_half_units;
   write_half_units_ += cost.capacity.write_half_units;
   requests_ += cost.requests;
+  scanned_ += cost.scanned;
+  returned_ += cost.returned;
   return {};
+}
+
+table::Cost PacedStore::total() const noexcept {
+  return {requests_.load(), consumed(), scanned_.load(), returned_.load()};
 }
 
 table::CapacityUnits PacedStore::consumed() const noexcept {

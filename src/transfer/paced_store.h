@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -20,6 +21,9 @@ namespace adjoin::transfer {
 struct Pace {
   std::optional<double> read_units;
   std::optional<double> write_units;
+  /// Called before each request and while one waits. Its error ends the call instead. May be empty;
+  /// called from several threads.
+  std::function<Result<void>()> may_go_on = {};
 };
 
 /// Rate-limiting decorator of a store; it also counts the units that its calls consume. A request
@@ -49,6 +53,8 @@ class PacedStore final : public table::Forwarding<PacedStore> {
   /// Units that all calls so far consumed.
   table::CapacityUnits consumed() const noexcept;
   std::int64_t requests() const noexcept { return requests_.load(); }
+  /// Everything that all calls so far consumed.
+  table::Cost total() const noexcept;
 
  private:
   Result<void> before_call(const table::CallContext& context) override;
@@ -69,8 +75,11 @@ class PacedStore final : public table::Forwarding<PacedStore> {
   std::atomic<std::int64_t> read_half_units_{0};
   std::atomic<std::int64_t> write_half_units_{0};
   std::atomic<std::int64_t> requests_{0};
-  std::mutex mutex_;                  ///< guards the buckets and prices_
-  std::optional<TokenBucket> reads_;  ///< nullopt: not limited
+  std::atomic<std::int64_t> scanned_{0};
+  std::atomic<std::int64_t> returned_{0};
+  std::function<Result<void>()> may_go_on_;  ///< may be empty
+  std::mutex mutex_;                         ///< guards the buckets and prices_
+  std::optional<TokenBucket> reads_;         ///< nullopt: not limited
   std::optional<TokenBucket> writes_;
   /// Moving average of the write units of submitted requests, by index in WriteRequest. nullopt:
   /// none has completed yet.

@@ -86,5 +86,22 @@ TEST_F(APacedStore, LetsWritesGoAtTheSameTimeWhoeverSumsThemUp) {
   EXPECT_EQ(paced_.consumed().write_half_units, 4);
 }
 
+TEST_F(APacedStore, SendsNothingOnceItsOwnerSaysSo) {
+  bool may = true;
+  Pace pace;
+  pace.may_go_on = [&]() -> Result<void> {
+    if (may) return {};
+    return Error(ErrorCode::cancelled, "enough");
+  };
+  PacedStore held(noting_, pace);
+  ASSERT_TRUE(held.query_many({}, std::vector<table::QueryRequest>(2)).has_value());
+  may = false;
+  const auto refused = held.query_many({}, std::vector<table::QueryRequest>(2));
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_EQ(refused.error().message(), "enough");
+  EXPECT_EQ(noting_->frontiers.size(), 1U);
+  EXPECT_EQ(held.total().requests, 2);
+}
+
 }  // namespace
 }  // namespace adjoin::transfer

@@ -6,6 +6,7 @@
 
 #include "item/base64.h"
 #include "item/json.h"
+#include "item/number.h"
 
 namespace adjoin::transfer {
 namespace {
@@ -75,11 +76,11 @@ std::vector<PropertyType> properties_of(const schema::Schema& schema,
   return columns.take();
 }
 
-std::string property_text(const item::AttributeValue& value) {
+std::string property_text(const Value& value) {
   if (const std::string* text = value.as_string()) return *text;
-  if (const item::Number* number = value.as_number()) return number->to_string();
+  if (const Number* number = value.as_number()) return number->to_string();
   std::string text;
-  if (const item::Binary* binary = value.as_binary()) {
+  if (const Binary* binary = value.as_binary()) {
     item::append_base64(binary->bytes, text);
   } else {
     item::append_json(value, item::JsonForm::plain, text);
@@ -87,23 +88,22 @@ std::string property_text(const item::AttributeValue& value) {
   return text;
 }
 
-bool fits(const item::AttributeValue& value, PropertyKind kind) {
+bool fits(const Value& value, PropertyKind kind) {
   switch (kind) {
     case PropertyKind::text: return true;
     case PropertyKind::integer: {
       std::int64_t integer = 0;
-      return value.as_number() != nullptr && value.as_number()->to_int64(integer);
+      return value.as_number() != nullptr && item::to_int64(*value.as_number(), integer);
     }
     case PropertyKind::number: return value.as_number() != nullptr;
-    case PropertyKind::boolean: return std::holds_alternative<bool>(value.value);
+    case PropertyKind::boolean: return std::holds_alternative<bool>(value.content());
     case PropertyKind::date: return value.as_string() != nullptr;
   }
   return false;
 }
 
-std::string extra_text(const item::AttributeMap& attributes,
-                       const std::vector<PropertyType>& columns) {
-  item::AttributeMap extra;
+std::string extra_text(const Item& attributes, const std::vector<PropertyType>& columns) {
+  Item extra;
   for (const auto& [name, value] : attributes) {
     const auto column =
         std::find_if(columns.begin(), columns.end(),

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "item/attribute_value.h"
+#include "adjoin/value.h"
 #include "schema/model/schema.h"
 
 namespace adjoin::transfer {
@@ -26,14 +26,13 @@ std::vector<PropertyType> properties_of(const schema::Schema& schema, const sche
 
 /// Returns a value as column text. Strings stay as they are, binaries are base64, lists, maps and
 /// sets are plain JSON, numbers keep all their digits.
-std::string property_text(const item::AttributeValue& value);
+std::string property_text(const Value& value);
 
 /// Returns whether a column of that kind can hold the value. Other values go to `extra_text`.
-bool fits(const item::AttributeValue& value, PropertyKind kind);
+bool fits(const Value& value, PropertyKind kind);
 
 /// Returns the attributes that no column holds as one plain JSON object; empty if there are none.
-std::string extra_text(const item::AttributeMap& attributes,
-                       const std::vector<PropertyType>& columns);
+std::string extra_text(const Item& attributes, const std::vector<PropertyType>& columns);
 
 /// The name of the property that holds `extra_text`.
 inline constexpr std::string_view kExtraProperty = "extra";

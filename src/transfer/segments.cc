@@ -13,7 +13,7 @@ Result<void> SegmentWork::fail(Result<void> with) {
 }
 
 Result<void> SegmentWork::check() {
-  if (context_.cancel != nullptr && context_.cancel->is_cancelled()) {
+  if (context_.cancel != nullptr && context_.cancel->load(std::memory_order_relaxed)) {
     return Error(ErrorCode::cancelled, "interrupted");
   }
   const std::lock_guard lock(mutex_);

@@ -35,10 +35,10 @@ Result<void> read_array(JsonReader& json, const Element& element) {
   }
 }
 
-Result<item::Type> key_type(const std::string& word) {
-  if (word == "S") return item::Type::S;
-  if (word == "N") return item::Type::N;
-  if (word == "B") return item::Type::B;
+Result<Value::Type> key_type(const std::string& word) {
+  if (word == "S") return Value::Type::string;
+  if (word == "N") return Value::Type::number;
+  if (word == "B") return Value::Type::binary;
   return validation_error("a key is of type \"" + word + "\", which is none of S, N and B");
 }
 
@@ -82,7 +82,7 @@ class ModelReader {
         return false;
       };
       ADJOIN_CHECK(read_object(json_, key_member));
-      ADJOIN_TRY(const item::Type key, key_type(type));
+      ADJOIN_TRY(const Value::Type key, key_type(type));
       define({attribute, key});
       keys.push_back({attribute, role == "SortKey" ? KeyRole::range : KeyRole::hash});
       return true;

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "table/request/table_requests.h"
 
 namespace adjoin::transfer {
@@ -13,7 +13,7 @@ namespace adjoin::transfer {
 /// A table of a data model of NoSQL Workbench, with its sample data.
 struct WorkbenchTable {
   table::CreateTableRequest request;
-  std::vector<item::Item> items;
+  std::vector<Item> items;
 };
 
 /// Parses a data model and returns its tables in order. What is only for people (facets, authors)

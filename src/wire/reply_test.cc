@@ -104,7 +104,7 @@ TEST(ReplyBody, IsReadForTables) {
   EXPECT_SAME(read_table_reply, append, kTableReply);
   const TableReply reply = read_table_reply(kTableReply).value();
   EXPECT_EQ(reply.arn, "arn:aws:dynamodb:ddblocal:000000000000:table/tab");
-  EXPECT_EQ(reply.table.indexes[0].keys.partition[0].type, item::Type::N);
+  EXPECT_EQ(reply.table.indexes[0].keys.partition[0].type, Value::Type::number);
   EXPECT_SAME(Codec<table::ListTables>::read, Codec<table::ListTables>::append,
               R"({"TableNames":["a","b"],"LastEvaluatedTableName":"b"})");
   EXPECT_SAME(Codec<table::UpdateTimeToLive>::read, Codec<table::UpdateTimeToLive>::append,

@@ -81,7 +81,7 @@ TEST(RequestBody, SaysBatchesAndTransactions) {
 
 TEST(RequestBody, SaysAnItemInItsStoredForm) {
   table::BatchPut put;
-  put.stored_item = item::encode_item(item::Item{{"p", "a"}});
+  put.stored_item = item::encode_item(Item{{"p", "a"}});
   table::BatchWriteItemRequest request;
   request.tables = {{"tab", {put}}};
   EXPECT_EQ(Codec<table::BatchWriteItem>::encode(request).value(),
@@ -223,10 +223,10 @@ TEST(ExpressionText, SaysEveryUpdateSoThatItCompilesToTheSame) {
   for (const std::string_view text : texts) {
     expression::Placeholders given;
     for (const char* name : {":u", ":v", ":w"}) {
-      given.values.emplace(name, item::AttributeValue::number(1));
+      given.values.emplace(name, Value(1));
     }
-    given.values[":w"] = item::AttributeValue(item::List{});
-    given.values[":set"] = item::AttributeValue(item::StringSet{{"x"}});
+    given.values[":w"] = Value(Value::List{});
+    given.values[":set"] = Value(Set<std::string>{"x"});
     expression::PlaceholderUse use(given);
     const auto update = expression::parse_update(text, use);
     ASSERT_TRUE(update) << text << update.error().message();

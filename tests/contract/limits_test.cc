@@ -6,7 +6,7 @@ namespace {
 
 std::string quoted(std::size_t length) { return "\"" + std::string(length, 'k') + "\""; }
 
-std::string put_text(StoreContract* test, table::TableStore& store, item::Item whole,
+std::string put_text(StoreContract* test, table::TableStore& store, Item whole,
                      const char* table = "Tab") {
   static_cast<void>(test);
   table::PutItemRequest request;
@@ -93,13 +93,13 @@ TEST_P(StoreContract, AnItemCountsTogetherWithItsLocalIndexEntries) {
             "validation: Item size has exceeded the maximum allowed size");
 }
 
-item::AttributeValue nested(int levels) {
-  item::AttributeValue value = "leaf";
+Value nested(int levels) {
+  Value value = "leaf";
   for (int i = 0; i < levels; ++i) {
     if (i % 2 == 0) {
-      value = item::List{std::move(value)};
+      value = Value::List{std::move(value)};
     } else {
-      item::AttributeMap map;
+      Item map;
       map.set("m", std::move(value));
       value = std::move(map);
     }
@@ -114,7 +114,7 @@ constexpr const char* kNestedTooDeep =
 TEST_P(StoreContract, ThirtyOneContainersMayStandAroundAValue) {
   for (const auto& [levels, message] :
        {std::pair{1, "ok"}, {31, "ok"}, {32, kNestedTooDeep}, {2000, kNestedTooDeep}}) {
-    item::Item whole = item(R"({"id":1})");
+    Item whole = item(R"({"id":1})");
     whole.set("v", nested(levels));
     EXPECT_EQ(put_text(this, store(), std::move(whole), "Num"), message) << levels;
   }
@@ -142,20 +142,20 @@ TEST_P(StoreContract, TextMustBeUtf8WhereverItStands) {
       "validation: One or more parameter values were invalid: a string or attribute name is not "
       "UTF-8 text";
   const std::string bad = "a\xED\xA0\x80";
-  const auto with_value = [&](item::AttributeValue value) {
-    item::Item whole = item(R"({"id":1})");
+  const auto with_value = [&](Value value) {
+    Item whole = item(R"({"id":1})");
     whole.set("v", std::move(value));
     return put_text(this, store(), std::move(whole), "Num");
   };
-  item::AttributeMap named;
+  Item named;
   named.set(bad, "x");
   EXPECT_EQ(with_value(bad), refused);
-  EXPECT_EQ(with_value(item::List{item::AttributeValue(bad)}), refused);
-  EXPECT_EQ(with_value(item::StringSet{{bad}}), refused);
+  EXPECT_EQ(with_value(Value::List{Value(bad)}), refused);
+  EXPECT_EQ(with_value(Set<std::string>{bad}), refused);
   EXPECT_EQ(with_value(named), refused);
-  EXPECT_EQ(with_value(item::Binary{bad}), "ok");
+  EXPECT_EQ(with_value(Binary{bad}), "ok");
   EXPECT_EQ(with_value(std::string("a\0b", 3)), "ok");
-  item::Item key = item(R"({"pk":"a"})");
+  Item key = item(R"({"pk":"a"})");
   key.set("sk", bad);
   EXPECT_EQ(put_text(this, store(), key), refused);
   table::UpdateItemRequest create;
@@ -171,7 +171,7 @@ TEST_P(StoreContract, AttributeNamesHaveOneTo65535Bytes) {
         {65'536,
          "validation: 1 validation error detected: Attribute name is too large, must be less than "
          "65536 bytes"}}) {
-    item::Item whole = item(R"({"id":1})");
+    Item whole = item(R"({"id":1})");
     whole.set(std::string(static_cast<std::size_t>(bytes), 'n'), "v");
     EXPECT_EQ(put_text(this, store(), std::move(whole), "Num"), message) << bytes;
   }
@@ -183,7 +183,7 @@ TEST_P(StoreContract, AWrongIndexKeyIsNamedAsItsRequestSaysIt) {
   request.table = "Tab";
   request.key = item(R"({"pk":"a","sk":"b"})");
   request.update.emplace().from_attribute_updates = true;
-  request.update->set("g", item::AttributeValue::number(1));
+  request.update->set("g", Value(1));
   if (!GetParam().behind_api) {
     EXPECT_EQ(failure(store().update_item({}, request)),
               "validation: One or more parameter values were invalid: Type mismatch for Index Key "
@@ -196,8 +196,8 @@ TEST_P(StoreContract, AWrongIndexKeyIsNamedAsItsRequestSaysIt) {
 
 TEST_P(StoreContract, EmptyStringsAreValuesButNoKeysAndEmptySetsAreNothing) {
   put(R"({"pk":"a","sk":"b","e":"","s":{"$set":[""]}})");
-  item::Item whole = item(R"({"id":1})");
-  whole.set("s", item::StringSet{});
+  Item whole = item(R"({"id":1})");
+  whole.set("s", Set<std::string>{});
   EXPECT_EQ(
       put_text(this, store(), whole, "Num"),
       "validation: 1 validation error detected: One or more parameter values were invalid: An "

@@ -45,7 +45,7 @@ TEST_P(StoreContract, RequestsBoundToANoteAreRefusedOnceItIsAnother) {
             ErrorCode::schema_changed);
   const table::TableRef bound = store().resolve_noted(context_, "Tab", "one").value();
   const table::TableRef free = store().resolve(context_, "Tab").value();
-  const item::Item item{{"pk", "a"}, {"sk", "1"}};
+  const Item item{{"pk", "a"}, {"sk", "1"}};
   const auto answers = [&](const table::TableRef& ref) {
     table::PutItemRequest put;
     put.table = ref;

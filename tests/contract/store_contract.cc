@@ -12,13 +12,13 @@ using table::ProjectionType;
 INSTANTIATE_TEST_SUITE_P(Stores, StoreContract, testing::ValuesIn(store_factories()),
                          [](const auto& factory) { return factory.param.name; });
 
-item::Item item(std::string_view json) {
-  Result<item::Item> parsed = item::parse_item(json, item::JsonForm::plain);
+Item item(std::string_view json) {
+  Result<Item> parsed = item::parse_item(json, item::JsonForm::plain);
   if (!parsed) ADD_FAILURE() << json << ": " << parsed.error().message();
-  return parsed ? *std::move(parsed) : item::Item();
+  return parsed ? *std::move(parsed) : Item();
 }
 
-std::string text(const item::Item& item) { return to_json(item, item::JsonForm::plain); }
+std::string text(const Item& item) { return to_json(item, item::JsonForm::plain); }
 std::string text(item::ItemView item) { return text(item.decode()); }
 std::string text(const std::optional<table::OwnedItem>& item) {
   return item ? text(item->view()) : "none";
@@ -43,11 +43,11 @@ void StoreContract::SetUp() {
   store_ = GetParam().open(clock_);
   CreateTableRequest create;
   create.table_name = "Tab";
-  create.attribute_definitions = {{"pk", item::Type::S},
-                                  {"sk", item::Type::S},
-                                  {"g", item::Type::S},
-                                  {"h", item::Type::N},
-                                  {"l", item::Type::S}};
+  create.attribute_definitions = {{"pk", Value::Type::string},
+                                  {"sk", Value::Type::string},
+                                  {"g", Value::Type::string},
+                                  {"h", Value::Type::number},
+                                  {"l", Value::Type::string}};
   create.key_schema = {{"pk", KeyRole::hash}, {"sk", KeyRole::range}};
   create.global_secondary_indexes = {
       {"ByG", {{"g", KeyRole::hash}, {"h", KeyRole::range}}, {}, std::nullopt},
@@ -71,7 +71,7 @@ void StoreContract::SetUp() {
   ASSERT_TRUE(made.has_value()) << made.error().message();
   CreateTableRequest numbers;
   numbers.table_name = "Num";
-  numbers.attribute_definitions = {{"id", item::Type::N}};
+  numbers.attribute_definitions = {{"id", Value::Type::number}};
   numbers.key_schema = {{"id", KeyRole::hash}};
   const auto second = store_->create_table(context_, numbers);
   ASSERT_TRUE(second.has_value()) << second.error().message();

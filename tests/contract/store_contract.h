@@ -15,8 +15,8 @@ namespace adjoin::contract {
 using Texts = std::vector<std::string>;
 
 /// Items in tests are plain JSON: {"pk":"a","n":1,"s":{"$set":["x"]}}.
-item::Item item(std::string_view json);
-std::string text(const item::Item& item);
+Item item(std::string_view json);
+std::string text(const Item& item);
 std::string text(item::ItemView item);
 std::string text(const std::optional<table::OwnedItem>& item);  ///< "none" when absent
 Texts texts(const table::ItemPage& page);

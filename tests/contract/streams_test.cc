@@ -22,7 +22,7 @@ class StreamContract : public StoreContract {
   std::string make(const std::string& name, StreamViewType view) {
     table::CreateTableRequest create;
     create.table_name = name;
-    create.attribute_definitions = {{"pk", item::Type::S}};
+    create.attribute_definitions = {{"pk", Value::Type::string}};
     create.key_schema = {{"pk", table::KeyRole::hash}};
     create.stream_view_type = view;
     const auto made = store().create_table(context_, create);

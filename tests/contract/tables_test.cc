@@ -7,7 +7,7 @@ namespace {
 table::CreateTableRequest simple(const std::string& name) {
   table::CreateTableRequest request;
   request.table_name = name;
-  request.attribute_definitions = {{"id", item::Type::S}};
+  request.attribute_definitions = {{"id", Value::Type::string}};
   request.key_schema = {{"id", table::KeyRole::hash}};
   return request;
 }
@@ -39,7 +39,7 @@ TEST_P(StoreContract, ADroppedTableIsGoneAndANewOneIsEmpty) {
   EXPECT_EQ(failure(store().describe_table(context_, "Num")),
             "resource_not_found: Requested resource not found: Table: Num not found");
   table::CreateTableRequest request = simple("Num");
-  request.attribute_definitions[0].type = item::Type::N;
+  request.attribute_definitions[0].type = Value::Type::number;
   EXPECT_EQ(failure(store().create_table(context_, request)), "ok");
   EXPECT_EQ(get(R"({"id":1})", "Num"), "none");
 }

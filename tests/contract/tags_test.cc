@@ -31,7 +31,7 @@ TEST_P(StoreContract, ATableIsMadeWithItsTags) {
   if (!store().capabilities().update_table) GTEST_SKIP() << "tables stay as made";
   table::CreateTableRequest request;
   request.table_name = "Tagged";
-  request.attribute_definitions = {{"id", item::Type::S}};
+  request.attribute_definitions = {{"id", Value::Type::string}};
   request.key_schema = {{"id", table::KeyRole::hash}};
   request.tags = {{"aws:x", "v"}};
   EXPECT_EQ(failure(store().create_table(context_, request)).substr(0, 11), "validation:");

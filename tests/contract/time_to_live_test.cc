@@ -160,7 +160,7 @@ TEST_P(TimeToLiveContract, KeepsEverythingOnceItIsDisabled) {
 TEST_P(TimeToLiveContract, TellsTheStreamWhoRemovedAnItem) {
   table::CreateTableRequest create;
   create.table_name = "Str";
-  create.attribute_definitions = {{"pk", item::Type::S}};
+  create.attribute_definitions = {{"pk", Value::Type::string}};
   create.key_schema = {{"pk", table::KeyRole::hash}};
   create.stream_view_type = table::StreamViewType::old_image;
   ASSERT_EQ(failure(store().create_table(context_, create)), "ok");

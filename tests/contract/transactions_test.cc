@@ -57,8 +57,8 @@ TEST_P(StoreContract, ATransactionTakesExpressionsThatAreBuiltAlready) {
   update.key = item(R"({"pk":"a","sk":"1"})");
   update.condition = expression::attribute_exists("n");
   update.update.emplace();
-  update.update->add("n", item::AttributeValue::number(4));
-  update.update->set_if_missing("m", item::AttributeValue::number(9));
+  update.update->add("n", Value(4));
+  update.update->set_if_missing("m", Value(9));
   TransactPut added = put_of(R"({"pk":"b","sk":"1"})");
   added.condition = expression::attribute_not_exists("pk");
   ConditionCheck check{"Tab", item(R"({"pk":"c","sk":"1"})"), {}, {}, {}};

@@ -20,7 +20,7 @@ UpdateTableRequest update_of(const std::string& table) {
   return request;
 }
 
-UpdateTableRequest make_index(const std::string& name, const std::string& key, item::Type type) {
+UpdateTableRequest make_index(const std::string& name, const std::string& key, Value::Type type) {
   UpdateTableRequest request = update_of("Num");
   request.attribute_definitions = {{key, type}};
   request.global_secondary_index_updates = {
@@ -62,7 +62,7 @@ TEST_P(StoreContract, AnIndexMadeLaterHoldsTheItemsFromBefore) {
   put(R"({"id":1,"c":"x"})", "Num");
   put(R"({"id":2,"c":"y"})", "Num");
   put(R"({"id":3})", "Num");
-  const auto reply = store().update_table(context_, make_index("ByC", "c", item::Type::S));
+  const auto reply = store().update_table(context_, make_index("ByC", "c", Value::Type::string));
   ASSERT_TRUE(reply.has_value()) << failure(reply);
   EXPECT_EQ(reply->status, ResourceStatus::updating);
   ASSERT_EQ(reply->indexes.size(), 1u);
@@ -86,7 +86,8 @@ TEST_P(StoreContract, ItemsThatDoNotFitANewIndexAreLeftOutAndRefusedLater) {
   put(R"({"id":2,"c":""})", "Num");
   put(R"({"id":3,"c":")" + std::string(2049, 'c') + R"("})", "Num");
   put(R"({"id":4,"c":")" + std::string(2048, 'c') + R"("})", "Num");
-  ASSERT_EQ(failure(store().update_table(context_, make_index("ByC", "c", item::Type::S))), "ok");
+  ASSERT_EQ(failure(store().update_table(context_, make_index("ByC", "c", Value::Type::string))),
+            "ok");
   settled(store(), "Num");
   table::ScanRequest scan;
   scan.table = "Num";
@@ -111,7 +112,8 @@ TEST_P(StoreContract, ItemsThatDoNotFitANewIndexAreLeftOutAndRefusedLater) {
 TEST_P(StoreContract, ADroppedIndexIsGoneAndItsNameIsFree) {
   if (!store().capabilities().update_table) GTEST_SKIP() << "tables stay as made";
   put(R"({"id":1,"c":"x"})", "Num");
-  ASSERT_EQ(failure(store().update_table(context_, make_index("ByC", "c", item::Type::S))), "ok");
+  ASSERT_EQ(failure(store().update_table(context_, make_index("ByC", "c", Value::Type::string))),
+            "ok");
   settled(store(), "Num");
   const auto reply = store().update_table(context_, drop_index("ByC"));
   ASSERT_TRUE(reply.has_value()) << failure(reply);
@@ -120,7 +122,8 @@ TEST_P(StoreContract, ADroppedIndexIsGoneAndItsNameIsFree) {
   EXPECT_EQ(query_num(store(), "ByC", "c = :c", R"({":c":"x"})"),
             Texts{"validation: The table does not have the specified index: ByC"});
   put(R"({"id":2,"c":7})", "Num");
-  ASSERT_EQ(failure(store().update_table(context_, make_index("ByC", "c", item::Type::N))), "ok");
+  ASSERT_EQ(failure(store().update_table(context_, make_index("ByC", "c", Value::Type::number))),
+            "ok");
   settled(store(), "Num");
   EXPECT_EQ(query_num(store(), "ByC", "c = :c", R"({":c":7})"), Texts{R"({"c":7,"id":2})"});
 }
@@ -130,7 +133,8 @@ TEST_P(StoreContract, AResolvedTableKnowsItsNewIndex) {
   put(R"({"id":1,"c":"x"})", "Num");
   const auto resolved = store().resolve(context_, "Num");
   ASSERT_TRUE(resolved.has_value());
-  ASSERT_EQ(failure(store().update_table(context_, make_index("ByC", "c", item::Type::S))), "ok");
+  ASSERT_EQ(failure(store().update_table(context_, make_index("ByC", "c", Value::Type::string))),
+            "ok");
   settled(store(), "Num");
   table::QueryRequest request;
   request.table = *resolved;
@@ -145,7 +149,8 @@ TEST_P(StoreContract, ATableWithAnIndexComingIsDroppedWithIt) {
   for (int id = 0; id < 50; ++id) {
     put(R"({"c":"x","id":)" + std::to_string(id) + "}", "Num");
   }
-  ASSERT_EQ(failure(store().update_table(context_, make_index("ByC", "c", item::Type::S))), "ok");
+  ASSERT_EQ(failure(store().update_table(context_, make_index("ByC", "c", Value::Type::string))),
+            "ok");
   EXPECT_EQ(failure(store().delete_table(context_, "Num")), "ok");
   EXPECT_EQ(failure(store().describe_table(context_, "Num")).substr(0, 18), "resource_not_found");
 }
@@ -184,7 +189,7 @@ TEST_P(StoreContract, SettingsWithoutEffectAreKeptAndChangedAlone) {
   if (!store().capabilities().update_table) GTEST_SKIP() << "tables stay as made";
   table::CreateTableRequest create;
   create.table_name = "Set";
-  create.attribute_definitions = {{"pk", item::Type::S}, {"g", item::Type::S}};
+  create.attribute_definitions = {{"pk", Value::Type::string}, {"g", Value::Type::string}};
   create.key_schema = {{"pk", KeyRole::hash}};
   create.global_secondary_indexes = {IndexDefinition{"ByG", {{"g", KeyRole::hash}}, {}, {}}};
   create.global_secondary_indexes[0].settings.warm.read_units_per_second = 5;
@@ -225,7 +230,7 @@ TEST_P(StoreContract, SettingsWithoutEffectAreKeptAndChangedAlone) {
 
 TEST_P(StoreContract, OneIndexAtATime) {
   if (!store().capabilities().update_table) GTEST_SKIP() << "tables stay as made";
-  UpdateTableRequest two = make_index("ByC", "c", item::Type::S);
+  UpdateTableRequest two = make_index("ByC", "c", Value::Type::string);
   two.global_secondary_index_updates.push_back(DeleteIndex{"ByC2"});
   EXPECT_EQ(failure(store().update_table(context_, two)),
             "limit_exceeded: Subscriber limit exceeded: Only 1 online index can be created or "

@@ -32,7 +32,7 @@ TEST_P(StoreContract, UpdatesDoWhatTheyDocument) {
   for (const Case& c : cases) {
     put(R"({"pk":"a","sk":"b","q":[1,2,3],"m":{"x":1},"n":5})", "Tab");
     EXPECT_EQ(failure(update(kKey, c.expression, c.values)), "ok") << c.expression;
-    item::Item expected = item(std::string(R"({"pk":"a","sk":"b",)") + c.after);
+    Item expected = item(std::string(R"({"pk":"a","sk":"b",)") + c.after);
     EXPECT_EQ(get(kKey), text(expected)) << c.expression;
   }
 }

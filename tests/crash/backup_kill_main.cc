@@ -41,7 +41,7 @@ void make_table(table::TableStore& store) {
   if (store.describe_table({}, kTable)) return;
   table::CreateTableRequest request;
   request.table_name = kTable;
-  request.attribute_definitions = {{"id", item::Type::N}, {"by", item::Type::S}};
+  request.attribute_definitions = {{"id", Value::Type::number}, {"by", Value::Type::string}};
   request.key_schema = {{"id", table::KeyRole::hash}};
   table::IndexDefinition index;
   index.name = "groups";
@@ -53,7 +53,7 @@ void make_table(table::TableStore& store) {
 bool put(table::TableStore& store, std::int64_t id) {
   table::PutItemRequest request;
   request.table = kTable;
-  request.item = {{"id", item::AttributeValue::number(id)},
+  request.item = {{"id", Value(id)},
                   {"by", "group" + std::to_string(id % 7)},
                   {"text", std::string(static_cast<std::size_t>(id % 500), 'x')}};
   return store.put_item({}, request).has_value();
@@ -106,7 +106,7 @@ std::uint64_t verify(const std::string& path, std::vector<std::string>& complain
   while (true) {
     table::GetItemRequest request;
     request.table = kTable;
-    request.key = {{"id", item::AttributeValue::number(static_cast<std::int64_t>(count))}};
+    request.key = {{"id", Value(static_cast<std::int64_t>(count))}};
     const auto found = (*opened)->get_item({}, request);
     if (!found || !found->item) return count;
     ++count;

@@ -33,6 +33,7 @@
 #include "engine/check.h"
 #include "engine/layout/floor_record.h"
 #include "engine/open.h"
+#include "item/number.h"
 #include "tests/crash/arguments.h"
 
 namespace adjoin::crash {
@@ -67,11 +68,11 @@ Change change_of(std::uint64_t seed, std::uint64_t n) {
   return {key, random.one_in(4)};
 }
 
-item::Item item_of(std::uint64_t key, std::uint64_t n) {
-  return item::Item{{"PK", "item#" + std::to_string(key)},
-                    {"n", item::AttributeValue::number(static_cast<std::int64_t>(n))},
-                    {"by", "group#" + std::to_string(n % 7)},
-                    {"padding", std::string(kPadding, static_cast<char>('a' + n % 26))}};
+Item item_of(std::uint64_t key, std::uint64_t n) {
+  return Item{{"PK", "item#" + std::to_string(key)},
+              {"n", Value(static_cast<std::int64_t>(n))},
+              {"by", "group#" + std::to_string(n % 7)},
+              {"padding", std::string(kPadding, static_cast<char>('a' + n % 26))}};
 }
 
 using State = std::map<std::uint64_t, std::uint64_t>;  // item to the transaction that put it
@@ -92,7 +93,7 @@ State state_after(std::uint64_t seed, std::uint64_t transactions) {
 Result<void> make_table(table::TableStore& store) {
   table::CreateTableRequest request;
   request.table_name = kTable;
-  request.attribute_definitions = {{"PK", item::Type::S}, {"by", item::Type::S}};
+  request.attribute_definitions = {{"PK", Value::Type::string}, {"by", Value::Type::string}};
   request.key_schema = {{"PK", table::KeyRole::hash}};
   table::IndexDefinition index;
   index.name = "groups";
@@ -114,7 +115,7 @@ Result<void> apply(table::TableStore& store, std::uint64_t seed, std::uint64_t n
   } else {
     request.actions.push_back(table::TransactPut{kTable, item_of(change.key, n)});
   }
-  const auto count = item::AttributeValue::number(static_cast<std::int64_t>(n + 1));
+  const auto count = Value(static_cast<std::int64_t>(n + 1));
   request.actions.push_back(table::TransactPut{kTable, {{"PK", "count"}, {"n", count}}});
   ADJOIN_CHECK(store.transact_write_items({}, request));
   return {};
@@ -211,10 +212,10 @@ Result<std::string> compare(table::TableStore& store, std::uint64_t seed, std::u
   while (true) {
     ADJOIN_TRY(const table::ScanResult page, store.scan({}, request));
     for (const item::ItemView view : page.items) {
-      const item::Item item = view.decode();
+      const Item item = view.decode();
       const std::string& pk = *item.find("PK")->as_string();
       std::int64_t n = 0;
-      const bool whole = item.find("n")->as_number()->to_int64(n);
+      const bool whole = item::to_int64(*item.find("n")->as_number(), n);
       ADJOIN_ASSERT(whole);
       if (pk == "count") {
         count = static_cast<std::uint64_t>(n);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "item/number.h"
+
 namespace adjoin::crash {
 
 const std::string_view kSchema = R"(graph: 1
@@ -71,7 +73,7 @@ std::int64_t number_field(const graph::Graph& graph, const std::string& ref, con
   std::int64_t value = 0;
   if (node->item) {
     if (auto found = node->item->view().find(field)) {
-      found->as_number().to_int64(value);
+      item::to_int64(found->as_number(), value);
     }
   }
   return value;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "item/number.h"
+
 namespace adjoin::crash {
 namespace {
 
@@ -24,16 +26,14 @@ Answer answer_of(const Result<T>& result) {
   return {result ? Reply::acknowledged : reply_of(result.error()), 0};
 }
 
-item::AttributeMap seq(std::int64_t value) {
-  return {{"seq", item::AttributeValue::number(value)}};
-}
+Item seq(std::int64_t value) { return {{"seq", Value(value)}}; }
 
 Answer read_register(const graph::Graph& graph, int id) {
   auto found = graph.get_node({user_ref(id), {}});
   if (!found) return {Reply::unknown, 0};
   std::int64_t value = 0;
   if (found->item) {
-    if (auto number = found->item->view().find("seq")) number->as_number().to_int64(value);
+    if (auto number = found->item->view().find("seq")) item::to_int64(number->as_number(), value);
   }
   return {Reply::acknowledged, value};
 }

@@ -86,7 +86,7 @@ struct Filled {
       Result<table::ScanResult> page = store->scan({}, scan);
       EXPECT_TRUE(page);
       for (const auto& item : page->items) {
-        item::Item decoded = item.decode();
+        Item decoded = item.decode();
         const auto kind = schema::recognise(graph.schema(), decoded).kind;
         if (kind == schema::Recognised::Kind::position) continue;
         // Which write may have moved a minimum is another each time; that one did is not.
@@ -158,9 +158,7 @@ void load_one_by_one(Filled& to, const Records& records, bool skip_bad = false) 
   }
 }
 
-item::AttributeValue number(std::uint64_t value) {
-  return item::AttributeValue::number(static_cast<std::int64_t>(value));
-}
+Value number(std::uint64_t value) { return Value(static_cast<std::int64_t>(value)); }
 
 std::string id(const char* prefix, Random& random, std::uint64_t count) {
   return prefix + std::to_string(random.below(count));
@@ -173,7 +171,7 @@ Records people(std::uint64_t seed) {
     const std::string team = id("T#", random, 8);
     const std::string user = id("U#", random, 20);
     const std::string other = id("U#", random, 20);
-    const item::AttributeMap v = {{"v", number(random.below(100))}};
+    const Item v = {{"v", number(random.below(100))}};
     switch (random.below(6)) {
       case 0: records.emplace_back(plan::PutNode{team, {{"name", "team " + team}}, false}); break;
       case 1: {
@@ -293,7 +291,7 @@ Records paths(std::uint64_t seed) {
     if (random.one_in(3)) add = {user, "VISIT", page(), {}};
     if (random.one_in(4)) add = {user, "PAL", id("U#", random, 12), {}};
     if (random.one_in(3)) add.fields.set("at", number(random.below(99)));
-    if (i > 200 && random.one_in(9)) add.fields.set("odd", item::AttributeValue(true));
+    if (i > 200 && random.one_in(9)) add.fields.set("odd", Value(true));
     if (random.one_in(30)) add = {page(), "~LINK", page(), {}};
     records.emplace_back(std::move(add));
     if (random.one_in(20)) records.emplace_back(plan::PutNode{user, {{"name", "n"}}, false});
@@ -421,15 +419,15 @@ edges:
 )";
 
 plan::AddEdge takes(const char* from, std::int64_t amount) {
-  return {from, "TAKES", "I#1", {{"amount", item::AttributeValue::number(amount)}}};
+  return {from, "TAKES", "I#1", {{"amount", Value(amount)}}};
 }
 
 TEST(BulkLoad, SkipsWhatIsBadWithoutATrace) {
-  const auto buys = [](const char* to, item::Number amount) {
+  const auto buys = [](const char* to, Number amount) {
     return plan::AddEdge{"U#1", "BUYS", to, {{"amount", amount}, {"kind", "k"}}};
   };
-  const item::Number huge = *item::Number::parse(std::string(38, '9') + "e87");
-  plan::AddEdge without_kind = buys("I#3", item::Number::from_int(1));
+  const Number huge = *Number::parse(std::string(38, '9') + "e87");
+  plan::AddEdge without_kind = buys("I#3", Number(1));
   without_kind.fields.erase("kind");
   Records records;
   for (const char* id : {"I#1", "I#2", "I#4"}) {
@@ -437,9 +435,9 @@ TEST(BulkLoad, SkipsWhatIsBadWithoutATrace) {
   }
   records.emplace_back(plan::PutNode{"I#5", {{"name", std::string(420'000, 'x')}}, false});
   records.emplace_back(buys("I#1", huge));
-  records.emplace_back(buys("I#2", huge));                       // the sum would be too large
-  records.emplace_back(buys("I#4", item::Number::from_int(1)));  // it would need more digits
-  records.emplace_back(without_kind);                            // and no one misses I#3 then
+  records.emplace_back(buys("I#2", huge));       // the sum would be too large
+  records.emplace_back(buys("I#4", Number(1)));  // it would need more digits
+  records.emplace_back(without_kind);            // and no one misses I#3 then
   expect_the_same_but_for_bad(kSums, records);
 }
 
@@ -453,10 +451,7 @@ TEST(BulkLoad, LeavesNoSumWhereNothingWasAdded) {
     for (std::size_t i = 0; i < amounts.size(); ++i) {
       replaced.emplace_back(takes("U#1", amounts[i]));
       kept.emplace_back(
-          plan::AddEdge{"U#1",
-                        "BUYS",
-                        "I#1",
-                        {{"amount", item::AttributeValue::number(amounts[i])}, {"kind", "k"}}});
+          plan::AddEdge{"U#1", "BUYS", "I#1", {{"amount", Value(amounts[i])}, {"kind", "k"}}});
       summed.emplace_back(takes(("U#" + std::to_string(i)).c_str(), amounts[i]));
     }
     for (const Records& records : {replaced, kept, summed}) {
@@ -466,10 +461,8 @@ TEST(BulkLoad, LeavesNoSumWhereNothingWasAdded) {
 }
 
 TEST(BulkLoad, CountsVersionsAsRecordsSayThem) {
-  const item::AttributeValue given[] = {item::AttributeValue::number(0),
-                                        item::AttributeValue::number(7),
-                                        *item::Number::parse("2.5"), "x"};
-  for (const item::AttributeValue& version : given) {
+  const Value given[] = {Value(0), Value(7), *Number::parse("2.5"), "x"};
+  for (const Value& version : given) {
     Records records;
     for (int i = 0; i < 5; ++i) {
       plan::AddEdge edge = takes("U#1", i);

@@ -9,9 +9,9 @@
 namespace adjoin::graph {
 namespace {
 
-std::uint64_t hash_of(const item::Item& key) {
+std::uint64_t hash_of(const Item& key) {
   // By the partition key alone, as the service spreads items.
-  Random spread(std::hash<std::string>()(plan::key_identity(item::Item{*key.begin()})));
+  Random spread(std::hash<std::string>()(plan::key_identity(Item{*key.begin()})));
   return spread.next();
 }
 

@@ -148,7 +148,7 @@ std::uint64_t edges_in_table(const Streamed& graph) {
   do {
     table::ScanResult page = graph.others.store().scan({}, scan).value();
     for (const item::ItemView row : page.items) {
-      const item::Item item = row.decode();
+      const Item item = row.decode();
       edges += schema::recognise(schema, item).kind == schema::Recognised::Kind::edge;
     }
     scan.exclusive_start_key = std::move(page.last_evaluated_key);

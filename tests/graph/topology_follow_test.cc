@@ -95,7 +95,7 @@ class StoreOnDisk {
       Result<table::ScanResult> page = store_->scan({}, request);
       EXPECT_TRUE(page) << page.error().message();
       for (const item::ItemView row : page->items) {
-        const item::Item item = row.decode();
+        const Item item = row.decode();
         const schema::Recognised known = schema::recognise_key(
             schema_, *item.find("PK")->as_string(), *item.find("SK")->as_string());
         if (known.kind != schema::Recognised::Kind::edge) continue;
@@ -395,29 +395,30 @@ TEST(TopologyFollows, BudgetsCutTheSameAnswers) {
     ASSERT_TRUE(store.table().add_edge({user(i), "FOLLOWS", user(i + 1), {}}));
   }
   CallOptions options;
-  options.budget.hops = 5;
+  options.budget.hops_max = 5;
   const plan::Neighborhood all{user(0), {"FOLLOWS"}, {}};
   const Result<NeighborhoodAnswer> near = store.memory().neighborhood(all, options);
   ASSERT_TRUE(near);
   EXPECT_EQ(near->levels.size(), 6U);
-  EXPECT_EQ(near->spent.cut_by, "hops");
-  EXPECT_EQ(store.memory().path({user(0), {"FOLLOWS"}, user(40)}, options)->spent.cut_by, "hops");
-  options.budget.hops = 1'000'000'000;
+  EXPECT_EQ(near->spent.cut_by, Limit::hops);
+  EXPECT_EQ(store.memory().path({user(0), {"FOLLOWS"}, user(40)}, options)->spent.cut_by,
+            Limit::hops);
+  options.budget.hops_max = 1'000'000'000;
   EXPECT_EQ(store.memory().neighborhood(all, options)->total, 41U);
   for (std::uint64_t i = 100; i < 5000; ++i) {
     ASSERT_TRUE(store.table().add_edge({user(40), "FOLLOWS", user(i), {}}));
   }
-  options.budget.requests = 0;  // what the topology itself reads is no part of a call's budget
+  options.budget.requests_max = 0;  // what the topology itself reads is no part of a call's budget
   const Graph fresh = store.table().with_topology().value();
   const Result<NeighborhoodAnswer> free = fresh.neighborhood(all, options);
   ASSERT_TRUE(free);
   EXPECT_EQ(free->total, 4941U);
-  EXPECT_EQ(free->spent.cut_by, "");
-  options.budget.time = std::chrono::milliseconds(0);
-  EXPECT_EQ(store.memory().neighborhood(all, options)->spent.cut_by, "time");
-  EXPECT_EQ(store.memory().triangles({"FOLLOWS"}, {}, options)->spent.cut_by, "time");
-  table::CancelFlag cancel;
-  cancel.cancel();
+  EXPECT_EQ(free->spent.cut_by, Limit::none);
+  options.budget.time_ms_max = 0;
+  EXPECT_EQ(store.memory().neighborhood(all, options)->spent.cut_by, Limit::time);
+  EXPECT_EQ(store.memory().triangles({"FOLLOWS"}, {}, options)->spent.cut_by, Limit::time);
+  std::atomic<bool> cancel{false};
+  cancel = true;
   options.context.cancel = &cancel;
   const Result<NeighborhoodAnswer> cancelled = store.memory().neighborhood(all, options);
   ASSERT_FALSE(cancelled);

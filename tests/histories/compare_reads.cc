@@ -104,7 +104,7 @@ class Comparison {
     }
   }
 
-  void find(const schema::NodeType& type, const item::AttributeMap& fields) {
+  void find(const schema::NodeType& type, const Item& fields) {
     const auto found = graph_.find({type.name, fields, {}, {}});
     if (!answered(found, "find " + type.name)) return;
     Lines refs;
@@ -113,7 +113,7 @@ class Comparison {
     for (const auto& [ref, item] : plain_.nodes()) {
       if (*schema_.node_of(ref) != &type) continue;
       const bool fits = std::all_of(fields.begin(), fields.end(), [&, &kept = item](auto field) {
-        const item::AttributeValue* value = kept.find(field.first);
+        const Value* value = kept.find(field.first);
         return value != nullptr && *value == field.second;
       });
       if (fits) wanted.push_back(ref);
@@ -122,7 +122,7 @@ class Comparison {
   }
 
   std::string row_text(const schema::EdgeType& type, const std::string& node,
-                       const item::Item& item) const {
+                       const Item& item) const {
     std::string text = node;
     for (const std::string& field : type.key_fields) {
       text += " " + schema::key_text(*item.find(field)).value_or("?");
@@ -219,7 +219,7 @@ class Comparison {
     operation.rank = range;
     Lines ranked;
     for (const PlainEdge* edge : plain_.to(ref, type)) {
-      const item::AttributeValue* role = edge->item.find(type.rank->field);
+      const Value* role = edge->item.find(type.rank->field);
       if (role != nullptr && *role->as_string() != "GUEST")
         ranked.push_back(row_text(type, other_end(*edge, ref), edge->item));
     }
@@ -252,7 +252,7 @@ class Comparison {
                                               : "counter of a sum");
       // Those in shards are read by `count`, which is compared where edges are.
       if (counter.is_sharded()) continue;
-      const item::AttributeValue* value =
+      const Value* value =
           kept == plain_.counted().end() ? nullptr : kept->second.find(counter.attribute);
       same(value == nullptr ? 0 : std::atoll(schema::key_text(*value)->c_str()), wanted,
            "counter " + ref + " " + counter.attribute);
@@ -270,7 +270,7 @@ class Comparison {
         const auto page = graph_.series(read);
         if (!answered(page, "series " + ref + " " + one.name)) return;
         for (const graph::ItemRow& row : *page) {
-          const item::Item item = row.item.decode();
+          const Item item = row.item.decode();
           const std::string at = *item.find(schema_.table.sk.name)->as_string();
           if (at < last)
             complaints_.push_back("series " + one.name + " of " + ref + ": " + at + " after " +
@@ -422,9 +422,9 @@ class Comparison {
         if (taken.is_id_part) continue;
         const std::string& ref = taken.end == schema::Direction::forward ? edge.from : edge.to;
         const auto node = plain_.nodes().find(ref);
-        const item::AttributeValue* wanted =
+        const Value* wanted =
             node == plain_.nodes().end() ? nullptr : node->second.find(taken.field);
-        const item::AttributeValue* held = edge.item.find(taken.attribute);
+        const Value* held = edge.item.find(taken.attribute);
         same({held == nullptr ? "nothing" : schema::key_text(*held).value_or("?")},
              {wanted == nullptr ? "nothing" : schema::key_text(*wanted).value_or("?")},
              "the copy of " + edge.from + " " + edge.type->name + " " + edge.to);

@@ -35,7 +35,7 @@ Result<void> let_some_expire(const graph::Graph& graph, const PlainGraph& plain,
     every_second = !every_second;
     if (!edge.type->ttl_repaired || !every_second) continue;
     plan::UpdateEdge past{id_of(edge), {}, {}, ""};
-    past.set.set(edge.type->ttl, item::AttributeValue::number(now.count() - 60));
+    past.set.set(edge.type->ttl, Value(now.count() - 60));
     ADJOIN_CHECK(graph.update_edge(past));
     expired.push_back(id_of(edge));
     coverage.count("edge that expires");

@@ -11,8 +11,8 @@ bool is_symmetric(const schema::EdgeType& type) {
   return type.reverse == schema::ReverseKind::same;
 }
 
-std::string text(const item::AttributeMap& fields, const std::string& name) {
-  const item::AttributeValue* value = fields.find(name);
+std::string text(const Item& fields, const std::string& name) {
+  const Value* value = fields.find(name);
   return value == nullptr ? std::string() : schema::key_text(*value).value_or("?");
 }
 
@@ -23,7 +23,7 @@ Thing node_thing(const std::string& ref) {
 }
 
 Thing edge_thing(const schema::EdgeType& type, std::string from, std::string to,
-                 const item::AttributeMap& fields) {
+                 const Item& fields) {
   if (type.tree) {
     return {Thing::Kind::parent, "parent in " + type.name + " of " + to, to, "", false};
   }
@@ -33,13 +33,12 @@ Thing edge_thing(const schema::EdgeType& type, std::string from, std::string to,
   return {Thing::Kind::edge, std::move(name), std::move(from), std::move(to), type.is_reversible()};
 }
 
-Thing series_thing(const std::string& series, const std::string& of,
-                   const item::AttributeMap& fields) {
+Thing series_thing(const std::string& series, const std::string& of, const Item& fields) {
   return {Thing::Kind::series, "series " + series + " of " + of + " v=" + text(fields, "v"), of, "",
           false};
 }
 
-std::string state_of(const std::vector<schema::Field>& fields, const item::Item& item) {
+std::string state_of(const std::vector<schema::Field>& fields, const Item& item) {
   // By name: a schema that was kept with a table has its fields in another order.
   std::set<std::string> parts;
   for (const schema::Field& field : fields) {
@@ -61,7 +60,7 @@ Result<PlainGraph> PlainGraph::read(const graph::Graph& graph, Coverage& coverag
   do {
     ADJOIN_TRY(table::ScanResult page, graph.store().scan({}, scan));
     for (const item::ItemView view : page.items) {
-      item::Item item = view.decode();
+      Item item = view.decode();
       const schema::Recognised known = schema::recognise(graph.schema(), item);
       if (known.kind == Kind::unknown || known.kind == Kind::open_edge) {
         return Error(ErrorCode::corruption,
@@ -75,7 +74,7 @@ Result<PlainGraph> PlainGraph::read(const graph::Graph& graph, Coverage& coverag
   return plain;
 }
 
-void PlainGraph::add(const schema::Recognised& known, item::Item item, Coverage& coverage) {
+void PlainGraph::add(const schema::Recognised& known, Item item, Coverage& coverage) {
   switch (known.kind) {
     case Kind::node: {
       if (known.node->edge_set && item.contains(known.node->edge_set->attribute))
@@ -115,7 +114,7 @@ void PlainGraph::add(const schema::Recognised& known, item::Item item, Coverage&
   }
 }
 
-void PlainGraph::add_edge(const schema::Recognised& known, item::Item item, Coverage& coverage) {
+void PlainGraph::add_edge(const schema::Recognised& known, Item item, Coverage& coverage) {
   const schema::EdgeType& type = *known.edge;
   // Both items of a symmetric edge are edges; one stands for both.
   if (is_symmetric(type) && known.to < known.from) return;

@@ -30,17 +30,17 @@ struct Thing {
 Thing node_thing(const std::string& ref);
 /// Of an edge of a tree: the parent of its to node. `fields` hold those of its key.
 Thing edge_thing(const schema::EdgeType& type, std::string from, std::string to,
-                 const item::AttributeMap& fields);
-Thing series_thing(const std::string& series, const std::string& of, const item::AttributeMap&);
+                 const Item& fields);
+Thing series_thing(const std::string& series, const std::string& of, const Item&);
 
 /// What a thing is: its declared fields in text; of a parent its ref. Never empty.
-std::string state_of(const std::vector<schema::Field>& fields, const item::Item& item);
+std::string state_of(const std::vector<schema::Field>& fields, const Item& item);
 
 struct PlainEdge {
   const schema::EdgeType* type = nullptr;
   std::string from;
   std::string to;
-  item::Item item;  ///< the forward item as it was found
+  Item item;  ///< the forward item as it was found
 };
 
 /// The graph as anybody would keep it in memory. It is read off the nodes' and forward edges'
@@ -51,9 +51,9 @@ class PlainGraph {
   static Result<PlainGraph> read(const graph::Graph& graph, Coverage& coverage);
 
   const std::map<Thing, std::string>& states() const noexcept { return states_; }
-  const std::map<std::string, item::Item>& nodes() const noexcept { return nodes_; }
+  const std::map<std::string, Item>& nodes() const noexcept { return nodes_; }
   /// Items that nodes' counters are on: also of nodes that are not there.
-  const std::map<std::string, item::Item>& counted() const noexcept { return counted_; }
+  const std::map<std::string, Item>& counted() const noexcept { return counted_; }
   const std::vector<PlainEdge>& edges() const noexcept { return edges_; }
 
   /// Edges of the type that lead away from the node; a symmetric one leads both ways.
@@ -67,14 +67,14 @@ class PlainGraph {
 
  private:
   using Ends = std::map<std::pair<std::string, const schema::EdgeType*>, std::vector<std::size_t>>;
-  void add(const schema::Recognised& known, item::Item item, Coverage& coverage);
-  void add_edge(const schema::Recognised& known, item::Item item, Coverage& coverage);
+  void add(const schema::Recognised& known, Item item, Coverage& coverage);
+  void add_edge(const schema::Recognised& known, Item item, Coverage& coverage);
   std::vector<const PlainEdge*> at(const Ends& ends, const std::string& node,
                                    const schema::EdgeType& type) const;
 
   std::map<Thing, std::string> states_;
-  std::map<std::string, item::Item> nodes_;
-  std::map<std::string, item::Item> counted_;
+  std::map<std::string, Item> nodes_;
+  std::map<std::string, Item> counted_;
   std::vector<PlainEdge> edges_;
   std::map<std::pair<std::string, std::string>, std::size_t> series_;
   Ends from_;

@@ -7,14 +7,13 @@
 namespace adjoin::histories {
 namespace {
 
-item::AttributeValue integer(std::int64_t value) { return item::AttributeValue::number(value); }
-item::AttributeValue below(Random& random, std::int64_t from, std::uint64_t limit) {
+Value integer(std::int64_t value) { return Value(value); }
+Value below(Random& random, std::int64_t from, std::uint64_t limit) {
   return integer(from + static_cast<std::int64_t>(random.below(limit)));
 }
 
 /// Fields that the update takes off, so that the item has those that are set alone.
-std::vector<std::string> fields_without(const std::vector<schema::Field>& fields,
-                                        const item::AttributeMap& set) {
+std::vector<std::string> fields_without(const std::vector<schema::Field>& fields, const Item& set) {
   std::vector<std::string> rest;
   for (const schema::Field& field : fields) {
     if (!set.contains(field.name)) rest.push_back(field.name);
@@ -37,7 +36,7 @@ std::string Writer::any_ref(const std::string& type) {
   return ref_of(graph_.schema(), *graph_.schema().node(type), random_.below(kNodesOfType));
 }
 
-item::AttributeValue Writer::any_value(const schema::Field& field) {
+Value Writer::any_value(const schema::Field& field) {
   switch (field.type) {
     case schema::FieldType::enumeration: return field.values[random_.below(field.values.size())];
     case schema::FieldType::ms: return below(random_, 1'700'000'000'000, 40);
@@ -48,8 +47,8 @@ item::AttributeValue Writer::any_value(const schema::Field& field) {
   }
 }
 
-item::AttributeMap Writer::any_fields(const std::vector<schema::Field>& fields) {
-  item::AttributeMap given;
+Item Writer::any_fields(const std::vector<schema::Field>& fields) {
+  Item given;
   for (const schema::Field& field : fields) {
     if (field.name == "v") {
       given.set("v", integer(++shared_.numbers));
@@ -69,7 +68,7 @@ const schema::EdgeType& Writer::any_edge_type() {
 Writer::Planned Writer::put(const schema::NodeType& type) {
   const std::uint64_t n = random_.below(kNodesOfType);
   const std::string ref = ref_of(graph_.schema(), type, n);
-  item::AttributeMap fields = any_fields(type.fields);
+  Item fields = any_fields(type.fields);
   if (type.owner) {  // it stays where it is
     fields.set(type.owner->field, std::to_string(n));
     fields.set("opened", "2024-01-1" + std::to_string(n));
@@ -81,7 +80,7 @@ Writer::Planned Writer::put(const schema::NodeType& type) {
 
 Writer::Planned Writer::update(const schema::NodeType& type) {
   const std::string ref = any_ref(type.name);
-  item::AttributeMap fields = any_fields(type.fields);
+  Item fields = any_fields(type.fields);
   Effect effect{node_thing(ref), state_of(type.fields, fields)};
   std::vector<std::string> removed = fields_without(type.fields, fields);
   return {plan::UpdateNode{ref, std::move(fields), std::move(removed), "", {}}, "update a node",
@@ -91,7 +90,7 @@ Writer::Planned Writer::update(const schema::NodeType& type) {
 Writer::Planned Writer::add(const schema::EdgeType& type) {
   const std::string from = any_ref(type.from.types[random_.below(type.from.types.size())]);
   const std::string to = any_ref(type.to.types[random_.below(type.to.types.size())]);
-  item::AttributeMap fields = any_fields(type.fields);
+  Item fields = any_fields(type.fields);
   Effect effect{edge_thing(type, from, to, fields),
                 type.tree ? from : state_of(type.fields, fields)};
   return {plan::AddEdge{from, type.name, to, std::move(fields)}, "add an edge", std::move(effect)};
@@ -131,7 +130,7 @@ Writer::Planned Writer::remove(const schema::EdgeType& type) {
 
 Writer::Planned Writer::append(const schema::Series& type) {
   const std::string of = any_ref(type.of);
-  item::AttributeMap fields = any_fields(type.fields);
+  Item fields = any_fields(type.fields);
   Effect effect{series_thing(type.name, of, fields), state_of(type.fields, fields)};
   return {plan::AddToSeries{of, type.name, std::move(fields)}, "append to a series",
           std::move(effect)};

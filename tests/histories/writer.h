@@ -49,8 +49,8 @@ class Writer {
     Effect effect;
   };
   std::string any_ref(const std::string& type);
-  item::AttributeMap any_fields(const std::vector<schema::Field>& fields);
-  item::AttributeValue any_value(const schema::Field& field);
+  Item any_fields(const std::vector<schema::Field>& fields);
+  Value any_value(const schema::Field& field);
   const schema::EdgeType& any_edge_type();
   Planned any_operation();
   Planned put(const schema::NodeType& type);

@@ -23,8 +23,7 @@ const Table* look_up(const State& state, const std::string& name) {
   return place == state.tables.end() ? nullptr : &place->second;
 }
 
-table::OwnedItem answer(const item::Item& item,
-                        const std::optional<expression::Projection>& projection) {
+table::OwnedItem answer(const Item& item, const std::optional<expression::Projection>& projection) {
   return owned(projection ? expression::project(item, *projection) : item);
 }
 
@@ -74,7 +73,7 @@ Result<table::BatchGetItemResult> ModelStore::run(table::BatchGetItem, const Cal
     table::CapacityMeter meter(table.description);
     table::BatchGetItemResult::Table& found = result.tables.emplace_back();
     found.name = table.description.name;
-    std::vector<item::Item> left_over;
+    std::vector<Item> left_over;
     for (std::size_t k = 0; k < part.keys.size(); ++k) {
       const auto place = table.items.find(key_values(parts[i].second.keys[k]));
       const bool exists = place != table.items.end();

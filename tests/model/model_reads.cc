@@ -17,16 +17,16 @@ using expression::KeyTerm;
 struct Row {
   KeyValues partition;
   KeyValues order;  ///< sort values, then for an index the key in the table
-  item::Item item;
-  const item::Item* whole = nullptr;  ///< the item behind an index entry
+  Item item;
+  const Item* whole = nullptr;  ///< the item behind an index entry
 };
 
-bool begins_with(const item::AttributeValue& value, const item::AttributeValue& prefix) {
+bool begins_with(const Value& value, const Value& prefix) {
   if (value.as_string() != nullptr) return value.as_string()->starts_with(*prefix.as_string());
   return value.as_binary()->bytes.starts_with(prefix.as_binary()->bytes);
 }
 
-bool satisfies(const item::AttributeValue& value, const KeyTerm& term) {
+bool satisfies(const Value& value, const KeyTerm& term) {
   switch (term.op) {
     case KeyOperator::eq: return compare(value, term.value) == 0;
     case KeyOperator::lt: return compare(value, term.value) < 0;
@@ -40,7 +40,7 @@ bool satisfies(const item::AttributeValue& value, const KeyTerm& term) {
   return false;
 }
 
-std::optional<Row> row_of(const item::Item& item, const table::PreparedRead& read,
+std::optional<Row> row_of(const Item& item, const table::PreparedRead& read,
                           const table::TableDescription& table) {
   Row row;
   row.whole = &item;
@@ -67,7 +67,7 @@ int compare_rows(const Row& a, const Row& b) {
 /// Segments by something that depends on the partition key alone.
 std::size_t segment_of(const Row& row, std::size_t total) {
   Bytes bytes;
-  for (const item::AttributeValue& value : row.partition) item::encode_value(value, bytes);
+  for (const Value& value : row.partition) item::encode_value(value, bytes);
   return std::hash<Bytes>{}(bytes) % total;
 }
 
@@ -97,9 +97,9 @@ std::vector<Row> rows_of(const Table& table, const table::PreparedRead& read) {
   return rows;
 }
 
-item::Item last_key(const Row& row, const table::PreparedRead& read,
-                    const table::TableDescription& table) {
-  item::Item key = key_item(*row.whole, table);
+Item last_key(const Row& row, const table::PreparedRead& read,
+              const table::TableDescription& table) {
+  Item key = key_item(*row.whole, table);
   if (read.index == nullptr) return key;
   for (const auto* attributes : {&read.keys->partition, &read.keys->sort}) {
     for (const table::AttributeDefinition& attribute : *attributes) {
@@ -126,7 +126,7 @@ table::QueryResult read_page(const table::CallContext& context, const Table& tab
   for (const Row& row : rows_of(table, read)) {
     bytes += item::size_bytes(row.item);
     ++result.scanned_count;
-    const item::Item& item = read.fetch_from_table ? *row.whole : row.item;
+    const Item& item = read.fetch_from_table ? *row.whole : row.item;
     const Bytes stored = item::encode_item(item);
     if (read.fetch_from_table) {
       meter.read_item(item::size_bytes(item),

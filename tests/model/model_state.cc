@@ -11,10 +11,10 @@ int sign(const T& a, const T& b) {
   return a < b ? -1 : (b < a ? 1 : 0);
 }
 
-bool take(const item::Item& item, const std::vector<table::AttributeDefinition>& attributes,
-          KeyValues& out, item::Item& projected) {
+bool take(const Item& item, const std::vector<table::AttributeDefinition>& attributes,
+          KeyValues& out, Item& projected) {
   for (const table::AttributeDefinition& attribute : attributes) {
-    const item::AttributeValue* value = item.find(attribute.name);
+    const Value* value = item.find(attribute.name);
     if (value == nullptr || value->type() != attribute.type) return false;
     out.push_back(*value);
     projected.set(attribute.name, *value);
@@ -23,19 +23,19 @@ bool take(const item::Item& item, const std::vector<table::AttributeDefinition>&
 }
 
 /// Bytes of a string or binary; numbers are never too long.
-std::size_t length(const item::AttributeValue& value) {
+std::size_t length(const Value& value) {
   if (const std::string* text = value.as_string()) return text->size();
-  if (const item::Binary* binary = value.as_binary()) return binary->bytes.size();
+  if (const Binary* binary = value.as_binary()) return binary->bytes.size();
   return 1;
 }
 
 /// An item from before the index may have key values that none may have.
 bool fit_an_index(const KeyValues& partition, const KeyValues& sort) {
   std::size_t sort_bytes = 0;
-  for (const item::AttributeValue& value : partition) {
+  for (const Value& value : partition) {
     if (length(value) == 0 || length(value) > item::kPartitionKeyBytesMax) return false;
   }
-  for (const item::AttributeValue& value : sort) {
+  for (const Value& value : sort) {
     if (length(value) == 0) return false;
     if (value.as_number() == nullptr) sort_bytes += length(value);
   }
@@ -44,7 +44,7 @@ bool fit_an_index(const KeyValues& partition, const KeyValues& sort) {
 
 }  // namespace
 
-int compare(const item::AttributeValue& a, const item::AttributeValue& b) {
+int compare(const Value& a, const Value& b) {
   ADJOIN_ASSERT(a.type() == b.type());
   if (a.as_string() != nullptr) return sign(*a.as_string(), *b.as_string());
   if (a.as_number() != nullptr) return sign(*a.as_number(), *b.as_number());
@@ -64,17 +64,17 @@ KeyValues key_values(const table::PreparedKey& key) {
   return values;
 }
 
-item::Item key_item(const item::Item& item, const table::TableDescription& table) {
-  item::Item key;
+Item key_item(const Item& item, const table::TableDescription& table) {
+  Item key;
   KeyValues ignored;
   take(item, table.keys.partition, ignored, key);
   take(item, table.keys.sort, ignored, key);
   return key;
 }
 
-table::OwnedItem owned(const item::Item& item) { return table::OwnedItem(item::encode_item(item)); }
+table::OwnedItem owned(const Item& item) { return table::OwnedItem(item::encode_item(item)); }
 
-std::optional<IndexEntry> index_entry(const item::Item& item, const table::IndexDescription& index,
+std::optional<IndexEntry> index_entry(const Item& item, const table::IndexDescription& index,
                                       const table::TableDescription& table) {
   IndexEntry entry;
   if (!take(item, index.keys.partition, entry.partition, entry.projected) ||

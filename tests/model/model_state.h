@@ -8,17 +8,17 @@
 #include <string>
 #include <vector>
 
-#include "item/attribute_value.h"
+#include "adjoin/value.h"
 #include "table/prepare/prepare.h"
 #include "table/store/table_store.h"
 
 namespace adjoin::model {
 
 /// The values of a key in order: partition, then sort.
-using KeyValues = std::vector<item::AttributeValue>;
+using KeyValues = std::vector<Value>;
 
 /// Below, equal or above 0: strings by UTF-8 bytes, numbers by value, binary by unsigned bytes.
-int compare(const item::AttributeValue& a, const item::AttributeValue& b);
+int compare(const Value& a, const Value& b);
 int compare(const KeyValues& a, const KeyValues& b);
 struct KeyLess {
   bool operator()(const KeyValues& a, const KeyValues& b) const { return compare(a, b) < 0; }
@@ -27,7 +27,7 @@ struct KeyLess {
 /// A table as plain as it can be: items by key, changes in order, nothing derived.
 struct Table {
   table::TableDescription description;
-  std::map<KeyValues, item::Item, KeyLess> items;
+  std::map<KeyValues, Item, KeyLess> items;
   std::vector<table::Change> changes;
   std::map<table::NoteKind, std::string> notes;
   /// What requests are bound to: another object each time that the schema's note was set; null:
@@ -52,19 +52,19 @@ struct State {
 
 KeyValues key_values(const table::PreparedKey& key);
 /// The table's key attributes of `item`, as an item.
-item::Item key_item(const item::Item& item, const table::TableDescription& table);
-table::OwnedItem owned(const item::Item& item);
+Item key_item(const Item& item, const table::TableDescription& table);
+table::OwnedItem owned(const Item& item);
 
 /// The entry an item has in an index, worked out afresh each time: nullopt when it lacks a key.
 struct IndexEntry {
   KeyValues partition;
   KeyValues sort;  ///< of the index
   KeyValues base;  ///< key in the table: the last tie-breaker
-  item::Item projected;
+  Item projected;
 
   friend bool operator==(const IndexEntry&, const IndexEntry&) = default;
 };
-std::optional<IndexEntry> index_entry(const item::Item& item, const table::IndexDescription& index,
+std::optional<IndexEntry> index_entry(const Item& item, const table::IndexDescription& index,
                                       const table::TableDescription& table);
 
 }  // namespace adjoin::model

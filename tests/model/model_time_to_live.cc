@@ -23,7 +23,7 @@ Result<table::TimeToLiveDescription> ModelStore::run(
   const Table* table = find(request.table_name);
   if (table == nullptr) {
     return api_error(ApiError::resource_not_found,
-                 table::messages::table_not_found(request.table_name));
+                     table::messages::table_not_found(request.table_name));
   }
   return table::time_to_live_of(table->description);
 }

@@ -10,11 +10,9 @@ namespace {
 using table::PreparedWrite;
 using table::ReturnValues;
 
-std::size_t bytes_of(const std::optional<item::Item>& item) {
-  return item ? item::size_bytes(*item) : 0;
-}
+std::size_t bytes_of(const std::optional<Item>& item) { return item ? item::size_bytes(*item) : 0; }
 
-Result<void> check_condition(const PreparedWrite& write, const std::optional<item::Item>& before) {
+Result<void> check_condition(const PreparedWrite& write, const std::optional<Item>& before) {
   if (!write.condition) return {};
   const Bytes stored = before ? item::encode_item(*before) : Bytes();
   if (expression::evaluate(*write.condition, item::ItemView(stored))) return {};
@@ -29,7 +27,7 @@ Result<void> update(const PreparedWrite& write, Effect& effect) {
     effect.after = effect.before ? *effect.before : *write.key_item;
     return {};
   }
-  item::Item item = effect.before ? *effect.before : *write.key_item;
+  Item item = effect.before ? *effect.before : *write.key_item;
   ADJOIN_TRY(const auto outcome, expression::apply(*write.update, item, effect.before.has_value()));
   static_cast<void>(outcome);
   if (!effect.before && !expression::creates_item(*write.update)) return {};
@@ -39,9 +37,9 @@ Result<void> update(const PreparedWrite& write, Effect& effect) {
 }
 
 void set_attributes(const PreparedWrite& write, Effect& effect) {
-  const item::Item nothing;
-  const item::Item& before = effect.before ? *effect.before : nothing;
-  std::optional<item::Item> answer;
+  const Item nothing;
+  const Item& before = effect.before ? *effect.before : nothing;
+  std::optional<Item> answer;
   switch (write.return_values) {
     case ReturnValues::none: break;
     case ReturnValues::all_old: answer = effect.before; break;

@@ -11,8 +11,8 @@ namespace adjoin::model {
 
 /// What a write does to its item.
 struct Effect {
-  std::optional<item::Item> before;
-  std::optional<item::Item> after;
+  std::optional<Item> before;
+  std::optional<Item> after;
   std::optional<table::OwnedItem> attributes;  ///< what ReturnValues asked for
 
   bool changes() const { return before != after; }

@@ -5,13 +5,15 @@
 #include <thread>
 #include <vector>
 
+#include "item/number.h"
+
 namespace adjoin::mutation {
 namespace {
 
 using table::TransactPut;
 
-item::Item key_of(const std::string& id) {
-  item::Item key;
+Item key_of(const std::string& id) {
+  Item key;
   key.set("id", id);
   return key;
 }
@@ -24,7 +26,7 @@ class Race {
   std::string run() {
     table::CreateTableRequest create;
     create.table_name = "race";
-    create.attribute_definitions = {{"id", item::Type::S}};
+    create.attribute_definitions = {{"id", Value::Type::string}};
     create.key_schema = {{"id", table::KeyRole::hash}};
     if (!store_.create_table({}, create)) return "the table cannot be made";
     if (!put_pair(0)) return "the pair cannot be put";
@@ -57,13 +59,13 @@ class Race {
       add.table = "race";
       add.key = key_of("counter");
       add.update_expression = "ADD n :one";
-      add.placeholders.values[":one"] = item::AttributeValue::number(1);
+      add.placeholders.values[":one"] = Value(1);
       if (!store_.update_item({}, add)) return fail("a counter could not be added to");
       ++added_;
       table::PutItemRequest put;
       put.table = "race";
       put.item = key_of(own);
-      put.item.set("n", item::AttributeValue::number(n));
+      put.item.set("n", Value(n));
       const auto written = store_.put_item({}, put);
       if (!written || written->commit.value == 0) return fail("a put has no commit");
       if (number_at(own) != n) return fail("an acknowledged put cannot be read");
@@ -83,7 +85,7 @@ class Race {
       TransactPut put;
       put.table = "race";
       put.item = key_of(id);
-      put.item.set("n", item::AttributeValue::number(n));
+      put.item.set("n", Value(n));
       request.actions.push_back(std::move(put));
     }
     return store_.transact_write_items({}, request).has_value();
@@ -117,7 +119,7 @@ class Race {
     const auto result = store_.get_item({}, get);
     std::int64_t n = -1;
     if (!result || !result->item || !result->item->view().find("n")) return n;
-    static_cast<void>(result->item->view().find("n")->as_number().to_int64(n));
+    static_cast<void>(item::to_int64(result->item->view().find("n")->as_number(), n));
     return n;
   }
   void check_counter() {

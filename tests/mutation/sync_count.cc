@@ -47,7 +47,7 @@ class CountingEnv final : public rocksdb::EnvWrapper {
 std::string write_some(table::TableStore& store) {
   table::CreateTableRequest create;
   create.table_name = "syncs";
-  create.attribute_definitions = {{"id", item::Type::N}};
+  create.attribute_definitions = {{"id", Value::Type::number}};
   create.key_schema = {{"id", table::KeyRole::hash}};
   if (!store.create_table({}, create)) return "the table cannot be made";
   constexpr int kPuts = 20;
@@ -55,7 +55,7 @@ std::string write_some(table::TableStore& store) {
   for (int i = 0; i < kPuts; ++i) {
     table::PutItemRequest put;
     put.table = "syncs";
-    put.item.set("id", item::AttributeValue::number(i));
+    put.item.set("id", Value(i));
     if (!store.put_item({}, put)) return "a put failed";
   }
   return log_syncs - before >= kPuts ? "" : "acknowledged writes were not synced";

@@ -24,7 +24,7 @@ class SampleStore : public ::testing::Test {
     table::CreateTableRequest create;
     create.table_name = "Tab";
     create.attribute_definitions = {
-        {"pk", item::Type::S}, {"sk", item::Type::N}, {"g", item::Type::S}};
+        {"pk", Value::Type::string}, {"sk", Value::Type::number}, {"g", Value::Type::string}};
     create.key_schema = {{"pk", table::KeyRole::hash}, {"sk", table::KeyRole::range}};
     table::IndexDefinition index;
     index.name = "Gidx";
@@ -35,7 +35,7 @@ class SampleStore : public ::testing::Test {
   }
 
   Result<ExecuteStatementResult> execute(const std::string& statement,
-                                         std::vector<item::AttributeValue> parameters = {}) {
+                                         std::vector<Value> parameters = {}) {
     ExecuteStatementRequest request;
     request.statement = statement;
     request.parameters = std::move(parameters);
@@ -59,7 +59,7 @@ class SampleStore : public ::testing::Test {
     return out;
   }
 
-  std::string run(const std::string& statement, std::vector<item::AttributeValue> parameters = {}) {
+  std::string run(const std::string& statement, std::vector<Value> parameters = {}) {
     return text(execute(statement, std::move(parameters)));
   }
 

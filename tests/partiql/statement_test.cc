@@ -61,8 +61,7 @@ TEST_F(StatementTest, SelectAnswersWhatItsWhereLetsThrough) {
       {"SELECT * FROM Tab WHERE pk='nobody'", ""},
   };
   for (const Answered& one : cases) EXPECT_EQ(run(one.statement), one.answer) << one.statement;
-  EXPECT_EQ(run("SELECT sk FROM Tab WHERE pk=? AND n=?", {"a", item::AttributeValue::number(7)}),
-            R"({"sk":2})");
+  EXPECT_EQ(run("SELECT sk FROM Tab WHERE pk=? AND n=?", {"a", Value(7)}), R"({"sk":2})");
 }
 
 TEST_F(StatementTest, SelectSaysWhatIsWrong) {
@@ -104,7 +103,7 @@ TEST_F(StatementTest, ATokenBelongsToItsStatementAndParameters) {
   ASSERT_TRUE(first && first->next_token);
   EXPECT_EQ(item::to_json(*first->last_evaluated_key, item::JsonForm::plain),
             R"({"pk":"a","sk":1})");
-  const auto refused = [&](const std::string& token, std::vector<item::AttributeValue> parameters,
+  const auto refused = [&](const std::string& token, std::vector<Value> parameters,
                            const std::string& statement) {
     ExecuteStatementRequest other = request;
     other.next_token = token;
@@ -128,7 +127,7 @@ TEST_F(StatementTest, AnswersAboutOneMegabyteAPage) {
   const std::string big(200 * 1024, 'x');
   for (int i = 10; i < 22; ++i) {
     EXPECT_EQ(run("INSERT INTO Tab VALUE {'pk':?,'sk':?,'big':?}",
-                  {i % 2 == 0 ? "even" : "odd", item::AttributeValue::number(i), big}),
+                  {i % 2 == 0 ? "even" : "odd", Value(i), big}),
               "");
   }
   ExecuteStatementRequest request;
@@ -162,7 +161,7 @@ TEST_F(StatementTest, InsertAddsOnlyWhatIsNotThere) {
   EXPECT_EQ(
       run("INSERT INTO Tab VALUE {'pk':'n','sk':1,'e':['x',[{'y':NULL}],-1,1e3,TRUE],'s':<<2,1>>,"
           "'b':?}",
-          {item::Binary{"\x01"}}),
+          {Binary{"\x01"}}),
       "");
   EXPECT_EQ(run("SELECT * FROM Tab WHERE pk='n'"),
             R"({"b":{"$b64":"AQ=="},"e":["x",[{"y":null}],-1,1000,true],"pk":"n",)"

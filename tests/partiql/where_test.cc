@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/random.h"
+#include "item/number.h"
 #include "tests/partiql/sample_store.h"
 
 namespace adjoin::partiql {
@@ -191,7 +192,7 @@ class WhereTest : public SampleStore {
       if (!result) return keys;
       for (const item::ItemView item : result->items) {
         std::int64_t sk = 0;
-        EXPECT_TRUE(item.find("sk")->as_number().to_int64(sk));
+        EXPECT_TRUE(item::to_int64(item.find("sk")->as_number(), sk));
         keys.emplace_back(std::string(item.find("pk")->as_string()), sk);
       }
       if (!result->next_token) return keys;

@@ -2,7 +2,7 @@
 
 namespace adjoin::random_programs {
 
-std::string ExpressionWriter::value(item::AttributeValue value) {
+std::string ExpressionWriter::value(Value value) {
   std::string key = ":v" + std::to_string(placeholders_.values.size());
   placeholders_.values.emplace(key, std::move(value));
   return key;
@@ -36,8 +36,8 @@ std::string ExpressionWriter::comparison() {
   const std::string attribute = values_.attribute();
   switch (random_.below(5)) {
     case 0: {
-      item::Number low = values_.number();
-      item::Number high = values_.number();
+      Number low = values_.number();
+      Number high = values_.number();
       if (high < low && !random_.one_in(8)) std::swap(low, high);
       return name("n") + " BETWEEN " + value(low) + " AND " + value(high);
     }
@@ -88,8 +88,8 @@ std::string ExpressionWriter::set_value() {
     case 2: return "if_not_exists(" + path() + ", " + value(values_.any(1)) + ")";
     case 3:
       return random_.one_in(2)
-                 ? "list_append(" + name("v") + ", " + value(item::List{values_.scalar()}) + ")"
-                 : "list_append(if_not_exists(" + name("v") + ", " + value(item::List{}) + "), " +
+                 ? "list_append(" + name("v") + ", " + value(Value::List{values_.scalar()}) + ")"
+                 : "list_append(if_not_exists(" + name("v") + ", " + value(Value::List{}) + "), " +
                        name("v") + ")";
     case 4: return path();
     default: return value(values_.any(1));
@@ -102,16 +102,14 @@ std::string ExpressionWriter::tame_update() {
   const auto set = [&](const std::string& attribute, const std::string& right) {
     sets += (sets.empty() ? "SET " : ", ") + name(attribute) + " = " + right;
   };
-  const auto small = [&] {
-    return value(item::AttributeValue::number(random_.one_in(2) ? 1 : -2));
-  };
+  const auto small = [&] { return value(Value(random_.one_in(2) ? 1 : -2)); };
   if (random_.one_in(2)) {
     set("n", random_.one_in(2) ? "if_not_exists(n, " + small() + ") + " + small()
                                : small() + " - " + small());
   }
   if (random_.one_in(2)) {
-    const std::string list = "if_not_exists(v, " + value(item::List{}) + ")";
-    const std::string more = value(item::List{values_.any(1)});
+    const std::string list = "if_not_exists(v, " + value(Value::List{}) + ")";
+    const std::string more = value(Value::List{values_.any(1)});
     set("v", random_.one_in(2) ? "list_append(" + list + ", " + more + ")"
                                : "list_append(" + more + ", " + list + ")");
   }

@@ -18,7 +18,7 @@ class ExpressionWriter {
   std::string condition(int depth = 2);
   std::string update();
   std::string projection();
-  std::string value(item::AttributeValue value);
+  std::string value(Value value);
   std::string name(const std::string& attribute);
   std::string path();
 

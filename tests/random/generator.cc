@@ -8,7 +8,6 @@
 namespace adjoin::random_programs {
 namespace {
 
-using item::Type;
 using table::AttributeDefinition;
 using table::IndexDefinition;
 using table::KeyRole;
@@ -29,9 +28,9 @@ struct Shape {
   std::vector<Index> indexes;
 };
 
-const AttributeDefinition kG{"g", Type::S};
-const AttributeDefinition kH{"h", Type::N};
-const AttributeDefinition kL{"l", Type::S};
+const AttributeDefinition kG{"g", Value::Type::string};
+const AttributeDefinition kH{"h", Value::Type::number};
+const AttributeDefinition kL{"l", Value::Type::string};
 const char* const kLater = "later";  ///< the index that comes and goes
 
 void add_index(Shape& shape, Index index, table::IndexProjection projection) {
@@ -61,8 +60,10 @@ void add_index(Shape& shape, Index index, table::IndexProjection projection) {
 Shape make_shape(std::uint64_t kind, const std::string& name) {
   Shape shape;
   shape.create.table_name = name;
-  const AttributeDefinition pk{"pk", kind == 1 ? Type::N : kind == 2 ? Type::B : Type::S};
-  const AttributeDefinition sk{"sk", kind == 2 ? Type::N : Type::S};
+  const AttributeDefinition pk{"pk", kind == 1   ? Value::Type::number
+                                     : kind == 2 ? Value::Type::binary
+                                                 : Value::Type::string};
+  const AttributeDefinition sk{"sk", kind == 2 ? Value::Type::number : Value::Type::string};
   shape.keys = {pk};
   if (kind != 1) shape.keys.push_back(sk);
   shape.create.attribute_definitions = shape.keys;
@@ -114,15 +115,15 @@ class Generator {
   }
   const Shape& shape() { return one_of(shapes_); }
 
-  item::Item key(const Shape& shape) {
-    item::Item key;
+  Item key(const Shape& shape) {
+    Item key;
     for (const AttributeDefinition& attribute : shape.keys) {
       key.set(attribute.name, values_.key(attribute.type));
     }
     return key;
   }
-  item::Item whole_item(const Shape& shape) {
-    item::Item item = key(shape);
+  Item whole_item(const Shape& shape) {
+    Item item = key(shape);
     for (const char* name : {"g", "h", "l", "a", "n", "st", "m", "v", "ss", "ns"}) {
       if (random_.one_in(2)) item.set(name, values_.of(name));
     }
@@ -249,7 +250,7 @@ class Generator {
     for (const AttributeDefinition& attribute : sort) {
       if (random_.one_in(3)) break;
       const std::string name = writer.name(attribute.name);
-      item::AttributeValue value = values_.key(attribute.type);
+      Value value = values_.key(attribute.type);
       switch (random_.below(4)) {
         case 0: terms.push_back(name + " = " + writer.value(value)); continue;
         case 1:
@@ -319,7 +320,7 @@ class Generator {
     r.return_consumed_capacity = capacity();
     return r;
   }
-  static void add_new(std::vector<item::Item>& keys, item::Item key) {
+  static void add_new(std::vector<Item>& keys, Item key) {
     if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(std::move(key));
   }
   Step batch_write() {
@@ -327,14 +328,14 @@ class Generator {
     for (const Shape& of : shapes_) {
       table::TableBatch& part = r.tables.emplace_back();
       part.table = of.create.table_name;
-      std::vector<item::Item> keys;
+      std::vector<Item> keys;
       for (std::uint64_t i = 1 + random_.below(3); i > 0; --i) add_new(keys, key(of));
-      for (const item::Item& one : keys) {
+      for (const Item& one : keys) {
         if (random_.one_in(3)) {
           part.actions.push_back(table::BatchDelete{one});
           continue;
         }
-        item::Item whole = whole_item(of);
+        Item whole = whole_item(of);
         for (const auto& [name, value] : one) whole.set(name, value);
         part.actions.push_back(table::BatchPut{std::move(whole)});
       }
@@ -345,9 +346,9 @@ class Generator {
   Step transact_get() {
     table::TransactGetItemsRequest r;
     const Shape& of = shape();
-    std::vector<item::Item> keys;
+    std::vector<Item> keys;
     for (std::uint64_t i = 1 + random_.below(4); i > 0; --i) add_new(keys, key(of));
-    for (item::Item& one : keys) {
+    for (Item& one : keys) {
       table::TransactGet& get = r.items.emplace_back();
       get.table = of.create.table_name;
       get.key = std::move(one);
@@ -356,7 +357,7 @@ class Generator {
     r.return_consumed_capacity = capacity();
     return r;
   }
-  table::TransactAction action(const Shape& of, const item::Item& target) {
+  table::TransactAction action(const Shape& of, const Item& target) {
     switch (random_.below(4)) {
       case 0: {
         table::TransactPut put;
@@ -404,9 +405,9 @@ class Generator {
     }
     table::TransactWriteItemsRequest r;
     const Shape& of = shape();
-    std::vector<item::Item> keys;
+    std::vector<Item> keys;
     for (std::uint64_t i = 1 + random_.below(3); i > 0; --i) add_new(keys, key(of));
-    for (const item::Item& one : keys) r.actions.push_back(action(of, one));
+    for (const Item& one : keys) r.actions.push_back(action(of, one));
     if (random_.one_in(2)) {
       r.client_request_token = "t" + std::to_string(seed_) + "-" + std::to_string(random_.below(3));
       transactions_.push_back(r);
@@ -423,7 +424,7 @@ class Generator {
       return r;
     }
     const AttributeDefinition key{random_.one_in(2) ? "a" : "v",
-                                  random_.one_in(2) ? Type::S : Type::N};
+                                  random_.one_in(2) ? Value::Type::string : Value::Type::number};
     IndexDefinition index;
     index.name = kLater;
     index.key_schema = {{key.name, KeyRole::hash}};
@@ -453,11 +454,11 @@ class Generator {
 
   // ---- Spoiling: one thing is made wrong, in whatever way the operation has.
 
-  void spoil_key(item::Item& key) {
+  void spoil_key(Item& key) {
     switch (random_.below(6)) {
       case 0: key.set("extra", "x"); break;
       case 1: key.erase("pk"); break;
-      case 2: key.set("pk", item::Null{}); break;
+      case 2: key.set("pk", Value()); break;
       case 3: key.set("pk", ""); break;
       case 4: key.set("pk", std::string(2049, 'k')); break;
       default: key.set("sk", std::string(1025, 'k')); break;
@@ -476,7 +477,7 @@ class Generator {
   }
 
   template <typename T>
-  void spoil_item_request(T& r, item::Item& key) {
+  void spoil_item_request(T& r, Item& key) {
     switch (random_.below(5)) {
       case 0: r.table = "none"; break;
       case 1: spoil(r.placeholders); break;
@@ -493,8 +494,7 @@ class Generator {
   void spoil_one(table::GetItemRequest& r) { spoil_item_request(r, r.key); }
   void spoil_one(table::PutItemRequest& r) {
     if (random_.one_in(4)) {
-      r.item.set(values_.pick("g", "h", "l"),
-                 random_.one_in(2) ? item::AttributeValue("") : item::AttributeValue(true));
+      r.item.set(values_.pick("g", "h", "l"), random_.one_in(2) ? Value("") : Value(true));
     } else if (random_.one_in(8)) {
       r.return_values = table::ReturnValues::all_new;
     } else {
@@ -552,7 +552,7 @@ class Generator {
       case 0: r.tables.clear(); break;
       case 1: r.tables.front().actions.push_back(r.tables.front().actions.front()); break;
       case 2: {
-        item::Item bad = key(shapes_.front());
+        Item bad = key(shapes_.front());
         spoil_key(bad);
         r.tables.front().actions.push_back(table::BatchDelete{std::move(bad)});
         break;
@@ -596,7 +596,7 @@ class Generator {
   void spoil_one(table::CreateTableRequest& r) {
     switch (random_.below(4)) {
       case 0: r.table_name = "x"; break;
-      case 1: r.attribute_definitions.push_back({"unused", Type::S}); break;
+      case 1: r.attribute_definitions.push_back({"unused", Value::Type::string}); break;
       case 2: r.key_schema.clear(); break;
       default: r.attribute_definitions.pop_back(); break;
     }

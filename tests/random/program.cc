@@ -7,7 +7,7 @@
 namespace adjoin::random_programs {
 namespace {
 
-std::string json(const item::Item& item) { return to_json(item, item::JsonForm::plain); }
+std::string json(const Item& item) { return to_json(item, item::JsonForm::plain); }
 
 void add(std::string& out, const char* label, const std::optional<std::string>& text) {
   if (text) out.append(" ").append(label).append(" [").append(*text).append("]");
@@ -15,7 +15,7 @@ void add(std::string& out, const char* label, const std::optional<std::string>& 
 
 void add(std::string& out, const expression::Placeholders& placeholders) {
   for (const auto& [key, name] : placeholders.names) out += " " + key + "=" + name;
-  item::Item values;
+  Item values;
   for (const auto& [key, value] : placeholders.values) values.set(key, value);
   if (!values.empty()) out += " " + json(values);
 }

@@ -219,7 +219,7 @@ class Describer {
     line("count", std::to_string(result.count) + " of " + std::to_string(result.scanned_count));
   }
 
-  std::string json(const item::Item& item) const {
+  std::string json(const Item& item) const {
     return readable_ ? to_json(item, item::JsonForm::plain) : item::encode_item(item);
   }
   std::string text_of(item::ItemView item) const {

@@ -12,21 +12,20 @@ std::string Values::string() {
   return kStrings[random_.below(std::size(kStrings))];
 }
 
-item::Number Values::number() {
+Number Values::number() {
   static const char* kNumbers[] = {"0",  "1",    "2",    "-1",    "10",     "1.5",
                                    "-2", "1e20", "-0.5", "9e125", "1e-130", "3"};
-  return item::Number::parse(kNumbers[random_.below(std::size(kNumbers))]).value();
+  return Number::parse(kNumbers[random_.below(std::size(kNumbers))]).value();
 }
 
-item::AttributeValue Values::key(item::Type type) {
-  if (type == item::Type::N) return item::Number::from_int(static_cast<int>(random_.below(5)) - 2);
+Value Values::key(Value::Type type) {
+  if (type == Value::Type::number) return Number(static_cast<int>(random_.below(5)) - 2);
   const std::string text = pick("a", "b", "ab", "abc", "\x01\xff");
-  if (type == item::Type::B) return item::Binary{text};
-  return text == "\x01\xff" ? item::AttributeValue(std::string("a\0b", 3))
-                            : item::AttributeValue(text);
+  if (type == Value::Type::binary) return Binary{text};
+  return text == "\x01\xff" ? Value(std::string("a\0b", 3)) : Value(text);
 }
 
-item::AttributeValue Values::scalar() {
+Value Values::scalar() {
   switch (random_.below(8)) {
     case 0:
     case 1:
@@ -34,14 +33,12 @@ item::AttributeValue Values::scalar() {
     case 3:
     case 4:
     case 5: return number();
-    case 6: return item::Binary{string()};
-    default:
-      return random_.one_in(2) ? item::AttributeValue(item::Null{})
-                               : item::AttributeValue(random_.one_in(2));
+    case 6: return Binary{string()};
+    default: return random_.one_in(2) ? Value() : Value(random_.one_in(2));
   }
 }
 
-item::AttributeValue Values::set() {
+Value Values::set() {
   switch (random_.below(3)) {
     case 0: {
       std::vector<std::string> elements{pick("a", "b", "")};
@@ -49,26 +46,25 @@ item::AttributeValue Values::set() {
       return item::make_set(std::move(elements)).value();
     }
     case 1: {
-      std::vector<item::Number> elements{
-          item::Number::from_int(static_cast<int>(random_.below(3)))};
-      if (random_.one_in(2)) elements.push_back(item::Number::from_int(7));
+      std::vector<Number> elements{Number(static_cast<int>(random_.below(3)))};
+      if (random_.one_in(2)) elements.push_back(Number(7));
       return item::make_set(std::move(elements)).value();
     }
-    default: return item::make_set(std::vector<item::Binary>{{pick("a", "b", "c")}}).value();
+    default: return item::make_set(std::vector<Binary>{{pick("a", "b", "c")}}).value();
   }
 }
 
-item::AttributeValue Values::any(int depth) {
+Value Values::any(int depth) {
   if (depth == 0 || random_.one_in(2)) return scalar();
   switch (random_.below(3)) {
     case 0: return set();
     case 1: {
-      item::List list;
+      Value::List list;
       for (std::uint64_t i = random_.below(4); i > 0; --i) list.push_back(any(depth - 1));
       return list;
     }
     default: {
-      item::AttributeMap map;
+      Item map;
       for (std::uint64_t i = random_.below(3); i > 0; --i) {
         map.set(pick("x", "y", "z"), any(depth - 1));
       }
@@ -81,26 +77,26 @@ std::string Values::attribute() {
   return pick("a", "n", "n", "st", "m", "v", "v", "ss", "ns", "g", "h", "l", "gone");
 }
 
-item::AttributeValue Values::of(const std::string& attribute) {
+Value Values::of(const std::string& attribute) {
   if (random_.one_in(12)) return any();
   if (attribute == "g" || attribute == "l") return pick("a", "b", "ab");
-  if (attribute == "h") return key(item::Type::N);
+  if (attribute == "h") return key(Value::Type::number);
   if (attribute == "n") return number();
   if (attribute == "st") return string();
   if (attribute == "ss") {
     return item::make_set(std::vector<std::string>{pick("a", "b"), pick("c", "d")}).value();
   }
   if (attribute == "ns") {
-    return item::make_set(std::vector<item::Number>{item::Number::from_int(1)}).value();
+    return item::make_set(std::vector<Number>{Number(1)}).value();
   }
   if (attribute == "m") {
-    item::AttributeMap map;
+    Item map;
     map.set("x", any(1));
     map.set("y", number());
     return map;
   }
   if (attribute == "v") {
-    item::List list;
+    Value::List list;
     for (std::uint64_t i = 1 + random_.below(4); i > 0; --i) list.push_back(any(1));
     return list;
   }

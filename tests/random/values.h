@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "adjoin/value.h"
 #include "base/random.h"
-#include "item/attribute_value.h"
 
 namespace adjoin::random_programs {
 
@@ -19,13 +19,13 @@ class Values {
   }
 
   std::string string();
-  item::Number number();
-  item::AttributeValue key(item::Type type);  ///< never empty
-  item::AttributeValue scalar();
-  item::AttributeValue any(int depth = 2);
-  item::AttributeValue set();
+  Number number();
+  Value key(Value::Type type);  ///< never empty
+  Value scalar();
+  Value any(int depth = 2);
+  Value set();
   /// A value for one of the attributes the programs know, mostly of the type its name suggests.
-  item::AttributeValue of(const std::string& attribute);
+  Value of(const std::string& attribute);
   std::string attribute();
 
  private:

@@ -118,7 +118,7 @@ TEST(ATotal, HasEveryAttemptAndWhatCallsConsumedThatNobodyCounts) {
   ASSERT_TRUE(store->put_item({}, put_of("one")));
   table::GetItemRequest get;
   get.table = "tab";
-  get.key = item::Item{{"pk", "one"}};
+  get.key = Item{{"pk", "one"}};
   const auto got = store->get_item({}, get);
   ASSERT_TRUE(got && got->item);
   EXPECT_FALSE(got->consumed_capacity) << "nobody asked for it";

@@ -27,7 +27,7 @@ std::string told(const Result<T>& result) {
 table::PutItemRequest put_of(const char* condition = nullptr) {
   table::PutItemRequest put;
   put.table = "tab";
-  put.item = item::Item{{"pk", "a"}, {"v", item::AttributeValue::number(1)}};
+  put.item = Item{{"pk", "a"}, {"v", Value(1)}};
   if (condition != nullptr) put.condition_expression = condition;
   return put;
 }
@@ -36,19 +36,19 @@ table::UpdateItemRequest add_of(const char* expression = "ADD n :one",
                                 const char* condition = nullptr) {
   table::UpdateItemRequest update;
   update.table = "tab";
-  update.key = item::Item{{"pk", "a"}};
+  update.key = Item{{"pk", "a"}};
   update.update_expression = expression;
   if (condition != nullptr) update.condition_expression = condition;
-  update.placeholders.values.emplace(":one", item::AttributeValue::number(1));
+  update.placeholders.values.emplace(":one", Value(1));
   return update;
 }
 
 table::TransactWriteItemsRequest transaction_of() {
   table::TransactUpdate add;
   add.table = "tab";
-  add.key = item::Item{{"pk", "a"}};
+  add.key = Item{{"pk", "a"}};
   add.update_expression = "ADD n :one";
-  add.placeholders.values.emplace(":one", item::AttributeValue::number(1));
+  add.placeholders.values.emplace(":one", Value(1));
   table::TransactWriteItemsRequest request;
   request.actions = {add};
   return request;
@@ -152,7 +152,7 @@ TEST(ARead, IsRepeatedUntilItIsAnswered) {
     ServedWithFaults served(first(fault, 3));
     table::GetItemRequest get;
     get.table = "tab";
-    get.key = item::Item{{"pk", "a"}};
+    get.key = Item{{"pk", "a"}};
     EXPECT_EQ(told(served.connect()->get_item({}, get)), "ok") << static_cast<int>(fault);
     EXPECT_EQ(served.proxy.requests(), 4U) << static_cast<int>(fault);
   }
@@ -163,7 +163,7 @@ TEST(ABatch, IsSentAgainUntilNothingIsLeft) {
   table::BatchWriteItemRequest batch;
   batch.tables = {{"tab", {}}};
   for (int i = 0; i < 25; ++i) {
-    batch.tables[0].actions.push_back(table::BatchPut{item::Item{{"pk", std::to_string(i)}}});
+    batch.tables[0].actions.push_back(table::BatchPut{Item{{"pk", std::to_string(i)}}});
   }
   const auto result = served.connect()->batch_write_item({}, batch);
   ASSERT_TRUE(result) << result.error().message();
@@ -181,7 +181,7 @@ TEST(ADeadline, EndsACallWhoseAnswerIsLate) {
     context.deadline = begun + std::chrono::milliseconds(500);
     table::GetItemRequest get;
     get.table = "tab";
-    get.key = item::Item{{"pk", "a"}};
+    get.key = Item{{"pk", "a"}};
     EXPECT_EQ(
         writes ? told(store->update_item(context, add_of())) : told(store->get_item(context, get)),
         writes ? "outcome_unknown" : "deadline_exceeded");
@@ -192,17 +192,17 @@ TEST(ADeadline, EndsACallWhoseAnswerIsLate) {
 }
 
 /// In 100 ms.
-std::thread cancel_soon(table::CancelFlag& flag) {
+std::thread cancel_soon(std::atomic<bool>& flag) {
   return std::thread([&flag] {
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    flag.cancel();
+    flag = true;
   });
 }
 
 TEST(ACancelledCall, EndsAtOnce) {
   ServedWithFaults served([](const ProxiedRequest&) { return Fault::delay; });
   const auto store = served.connect();
-  table::CancelFlag flag;
+  std::atomic<bool> flag{false};
   table::CallContext context;
   context.cancel = &flag;
   std::thread canceller = cancel_soon(flag);
@@ -232,13 +232,13 @@ TEST(AFirstCall, ThatGetsNoAnswerSaysSoAndNotThatItMayHaveWritten) {
 
 TEST(AQuestion, EndsAtOnceWhenItIsCancelledAndByItsDeadline) {
   const ServedWithFaults served([](const ProxiedRequest&) { return Fault::delay; });
-  table::CancelFlag flag;
+  std::atomic<bool> flag{false};
   table::CallContext context;
   context.cancel = &flag;
   std::thread canceller = cancel_soon(flag);
   const auto begun = Clock::now();
   EXPECT_TRUE(served.ask(context).value()->capabilities().transactions) << "as the service";
-  EXPECT_TRUE(flag.is_cancelled());
+  EXPECT_TRUE(flag.load());
   canceller.join();
   context.cancel = nullptr;
   context.deadline = Clock::now() + std::chrono::milliseconds(100);
@@ -252,7 +252,7 @@ TEST(ManyQueries, GoAtTheSameTimeAndAnswerInTheirOrder) {
   for (int i = 0; i < 40; ++i) {
     table::PutItemRequest put;
     put.table = "tab";
-    put.item = item::Item{{"pk", std::to_string(i)}};
+    put.item = Item{{"pk", std::to_string(i)}};
     served.behind().put_item({}, put).value();
   }
   std::vector<table::QueryRequest> queries;
@@ -269,7 +269,7 @@ TEST(ManyQueries, GoAtTheSameTimeAndAnswerInTheirOrder) {
   EXPECT_LT(Clock::now() - begun, std::chrono::milliseconds(1'000)) << "two rounds of 200 ms";
   for (int i = 0; i < 40; ++i) {
     EXPECT_EQ(pages[static_cast<std::size_t>(i)].items[0].decode(),
-              (item::Item{{"pk", std::to_string(i)}}));
+              (Item{{"pk", std::to_string(i)}}));
   }
 }
 

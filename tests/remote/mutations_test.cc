@@ -55,8 +55,8 @@ struct Told {
 
 expression::Placeholders values_of(const std::string& name) {
   expression::Placeholders placeholders;
-  placeholders.values.emplace(":one", item::AttributeValue::number(1));
-  placeholders.values.emplace(":name", item::AttributeValue(item::StringSet{{name}}));
+  placeholders.values.emplace(":one", Value(1));
+  placeholders.values.emplace(":name", Value(Set<std::string>{name}));
   return placeholders;
 }
 
@@ -65,7 +65,7 @@ Result<void> add_to_two_items(RemoteStore& store, std::uint64_t which, const std
   for (const char* kind : {"left#", "right#"}) {
     table::TransactUpdate add;
     add.table = "tab";
-    add.key = item::Item{{"pk", kind + std::to_string(which)}};
+    add.key = Item{{"pk", kind + std::to_string(which)}};
     add.update_expression = "ADD n :one, who :name";
     add.placeholders = values_of(name);
     request.actions.emplace_back(std::move(add));
@@ -77,7 +77,7 @@ Result<void> add_to_two_items(RemoteStore& store, std::uint64_t which, const std
 Result<void> add_to_one_item(RemoteStore& store, std::uint64_t which, const std::string& name) {
   table::UpdateItemRequest add;
   add.table = "tab";
-  add.key = item::Item{{"pk", "one#" + std::to_string(which)}};
+  add.key = Item{{"pk", "one#" + std::to_string(which)}};
   add.update_expression = "ADD n :one, who :name";
   add.placeholders = values_of(name);
   ADJOIN_CHECK(store.update_item({}, add));
@@ -87,7 +87,7 @@ Result<void> add_to_one_item(RemoteStore& store, std::uint64_t which, const std:
 Result<void> put_once(RemoteStore& store, const std::string& name) {
   table::PutItemRequest put;
   put.table = "tab";
-  put.item = item::Item{{"pk", name}};
+  put.item = Item{{"pk", name}};
   put.condition_expression = "attribute_not_exists(pk)";
   ADJOIN_CHECK(store.put_item({}, put));
   return {};
@@ -97,7 +97,7 @@ Result<void> put_several(RemoteStore& store, const std::string& name) {
   table::BatchWriteItemRequest batch;
   batch.tables = {{"tab", {}}};
   for (const char* part : {"", "+1", "+2", "+3", "+4"}) {
-    batch.tables[0].actions.push_back(table::BatchPut{item::Item{{"pk", name + part}}});
+    batch.tables[0].actions.push_back(table::BatchPut{Item{{"pk", name + part}}});
   }
   ADJOIN_TRY(const auto result, store.batch_write_item({}, batch));
   if (result.unprocessed.empty()) return {};
@@ -126,15 +126,14 @@ std::set<std::string> names_in(ServedWithFaults& served, const std::string& kind
   for (std::uint64_t i = 0; i < kItems; ++i) {
     table::GetItemRequest get;
     get.table = "tab";
-    get.key = item::Item{{"pk", kind + std::to_string(i)}};
+    get.key = Item{{"pk", kind + std::to_string(i)}};
     const auto found = served.behind().get_item({}, get).value().item;
     if (!found) continue;
-    const item::Item item = found->decode();
-    const auto& set = std::get<item::StringSet>(item.find("who")->value);
-    EXPECT_EQ(*item.find("n"),
-              item::AttributeValue::number(static_cast<std::int64_t>(set.elements.size())))
+    const Item item = found->decode();
+    const auto& set = std::get<Set<std::string>>(item.find("who")->content());
+    EXPECT_EQ(*item.find("n"), Value(static_cast<std::int64_t>(set.elements().size())))
         << kind << i << ": a change was done twice";
-    names.insert(set.elements.begin(), set.elements.end());
+    names.insert(set.elements().begin(), set.elements().end());
   }
   return names;
 }

@@ -32,13 +32,13 @@ class NotesBehindAnEndpoint : public ::testing::Test {
   void SetUp() override {
     table::CreateTableRequest create;
     create.table_name = "Tab";
-    create.attribute_definitions = {{"PK", item::Type::S}, {"SK", item::Type::S}};
+    create.attribute_definitions = {{"PK", Value::Type::string}, {"SK", Value::Type::string}};
     create.key_schema = {{"PK", table::KeyRole::hash}, {"SK", table::KeyRole::range}};
     ASSERT_TRUE(store_->create_table({}, create).has_value());
     ASSERT_TRUE(store_->set_note({}, "Tab", std::nullopt, "one").has_value());
   }
 
-  item::Item notes() {
+  Item notes() {
     table::GetItemRequest get;
     get.table = "Tab";
     get.key = {{"PK", std::string(table::kNotesWord)}, {"SK", std::string(table::kNotesWord)}};
@@ -47,7 +47,7 @@ class NotesBehindAnEndpoint : public ::testing::Test {
   }
   /// As it is while somebody who has set a schema waits, or when they died there.
   void unsettle() {
-    item::Item item = notes();
+    Item item = notes();
     item.set("adjoin_settled", "before");
     table::PutItemRequest put;
     put.table = "Tab";

@@ -50,7 +50,7 @@ TEST(AnEndpointThatRefusesWhatIsTooMuch, IsSentHardlyMoreThanItTakes) {
       for (int i = 0; i < kPutsOfEach; ++i) {
         table::PutItemRequest put;
         put.table = "tab";
-        put.item = item::Item{{"pk", std::to_string(t) + "-" + std::to_string(i)}};
+        put.item = Item{{"pk", std::to_string(t) + "-" + std::to_string(i)}};
         if (store->put_item({}, put)) ++done;
       }
     });

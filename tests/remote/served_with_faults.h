@@ -21,7 +21,7 @@ class ServedWithFaults {
       : served_(make_store(keeps_notes)), proxy(served_.port(), std::move(choose)) {
     table::CreateTableRequest create;
     create.table_name = "tab";
-    create.attribute_definitions = {{"pk", item::Type::S}};
+    create.attribute_definitions = {{"pk", Value::Type::string}};
     create.key_schema = {{"pk", table::KeyRole::hash}};
     served_.store().create_table({}, create).value();
   }
@@ -61,7 +61,7 @@ class ServedWithFaults {
   std::string stored(const std::string& pk) {
     table::GetItemRequest request;
     request.table = "tab";
-    request.key = item::Item{{"pk", pk}};
+    request.key = Item{{"pk", pk}};
     const auto result = served_.store().get_item({}, request).value();
     return result.item ? to_json(result.item->decode(), item::JsonForm::plain) : "none";
   }

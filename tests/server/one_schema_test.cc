@@ -142,7 +142,7 @@ class OneSchema : public testing::Test {
     EXPECT_TRUE(answer.has_value()) << answer.error().message();
     return answer ? answer->count : -1;
   }
-  static item::Item notes_key() {
+  static Item notes_key() {
     return {{"PK", std::string(table::kNotesWord)}, {"SK", std::string(table::kNotesWord)}};
   }
 
@@ -272,7 +272,7 @@ TEST_F(OneSchema, IsWrittenByPutsOfItsItemAlone) {
   table::GetItemRequest get;
   get.table = "people";
   get.key = notes_key();
-  const item::Item notes = client->get_item({}, get)->item->decode();
+  const Item notes = client->get_item({}, get)->item->decode();
   table::DeleteItemRequest remove;
   remove.table = "people";
   remove.key = notes_key();
@@ -295,7 +295,7 @@ TEST_F(OneSchema, IsWrittenByPutsOfItsItemAlone) {
 
   // As a tool that copies a table brings it.
   table::BatchWriteItemRequest copy;
-  item::Item other = notes;
+  Item other = notes;
   other.set("adjoin_schema", second_.kept_text());
   copy.tables.push_back({"people", {table::BatchPut{other}}});
   ASSERT_TRUE(client->batch_write_item({}, copy).has_value());

@@ -89,13 +89,13 @@ std::string_view take_value(std::string_view& text) {
 }
 
 /// JSON where it is JSON, else a string.
-item::AttributeValue value_of(std::string_view word) {
+Value value_of(std::string_view word) {
   auto parsed = item::parse_value(word, item::JsonForm::plain);
-  return parsed ? *std::move(parsed) : item::AttributeValue(word);
+  return parsed ? *std::move(parsed) : Value(word);
 }
 
-Result<std::string> text_member(const item::Item& object, std::string_view name, bool required) {
-  const item::AttributeValue* value = object.find(name);
+Result<std::string> text_member(const Item& object, std::string_view name, bool required) {
+  const Value* value = object.find(name);
   if (value == nullptr && !required) return std::string();
   if (value == nullptr || value->as_string() == nullptr) {
     return Error(ErrorCode::invalid_argument,
@@ -142,8 +142,8 @@ Result<expression::Row> parse_row_json(std::string_view json) {
   ADJOIN_TRY(row.attribute, text_member(*object, "attribute", true));
   ADJOIN_TRY(row.op, text_member(*object, "op", false));
   ADJOIN_TRY(row.other_attribute, text_member(*object, "other", false));
-  if (const item::AttributeValue* values = object->find("values")) {
-    const auto* list = std::get_if<item::List>(&values->value);
+  if (const Value* values = object->find("values")) {
+    const auto* list = std::get_if<Value::List>(&values->content());
     if (list == nullptr)
       return Error(ErrorCode::invalid_argument, "\"values\": a list is expected");
     row.values = *list;
@@ -151,14 +151,14 @@ Result<expression::Row> parse_row_json(std::string_view json) {
   return row;
 }
 
-front::Row row_of(const expression::Row& row) {
-  front::Row out;
+graph_text::Row row_of(const expression::Row& row) {
+  graph_text::Row out;
   for (const KindName& kind : kKinds) {
     if (kind.kind == row.kind) out.text("kind", kind.word);
   }
   out.text("attribute", row.attribute).text("op", row.op);
   std::string json = "[";
-  for (const item::AttributeValue& value : row.values) {
+  for (const Value& value : row.values) {
     if (json.size() > 1) json += ',';
     item::append_json(value, item::JsonForm::plain, json);
   }
@@ -208,20 +208,20 @@ Result<expression::Expressions> parse_request_json(std::string_view json) {
   for (const KindName& kind : kKinds) {
     ADJOIN_TRY(expressions.text(kind.kind), text_member(*request, kind.member, false));
   }
-  const auto object = [&](std::string_view name) -> Result<item::AttributeMap> {
-    const item::AttributeValue* value = request->find(name);
-    if (value == nullptr) return item::AttributeMap();
-    const auto* map = std::get_if<item::AttributeMap>(&value->value);
+  const auto object = [&](std::string_view name) -> Result<Item> {
+    const Value* value = request->find(name);
+    if (value == nullptr) return Item();
+    const auto* map = std::get_if<Item>(&value->content());
     if (map != nullptr) return *map;
     return Error(ErrorCode::invalid_argument,
                  "\"" + std::string(name) + "\": an object is expected");
   };
-  ADJOIN_TRY(const item::AttributeMap names, object("ExpressionAttributeNames"));
+  ADJOIN_TRY(const Item names, object("ExpressionAttributeNames"));
   for (const auto& [placeholder, name] : names) {
     ADJOIN_TRY(std::string text, text_member(names, placeholder, true));
     expressions.placeholders.names.emplace(placeholder, std::move(text));
   }
-  ADJOIN_TRY(const item::AttributeMap values, object("ExpressionAttributeValues"));
+  ADJOIN_TRY(const Item values, object("ExpressionAttributeValues"));
   std::string marshalled;
   item::append_json(values, item::JsonForm::plain, marshalled);
   auto typed = item::parse_item(marshalled, item::JsonForm::dynamodb);

@@ -3,10 +3,10 @@
 #include <string>
 #include <string_view>
 
+#include "adjoin/value.h"
 #include "base/result.h"
 #include "expression/builder.h"
-#include "front/row.h"
-#include "item/attribute_value.h"
+#include "graph_text/row.h"
 
 namespace adjoin::cli {
 
@@ -20,7 +20,7 @@ Result<expression::Row> parse_row_words(expression::Kind kind, std::string_view 
 /// invalid_argument
 Result<expression::Row> parse_row_json(std::string_view json);
 /// Returns the row as `expression parse` prints it; `parse_row_json` reads it back.
-front::Row row_of(const expression::Row& row);
+graph_text::Row row_of(const expression::Row& row);
 
 /// Returns a JSON object with the members of a request: KeyConditionExpression, …,
 /// ExpressionAttributeNames, ExpressionAttributeValues (DynamoDB JSON). Empty members are left out.

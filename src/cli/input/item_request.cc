@@ -12,22 +12,21 @@
 namespace adjoin::cli {
 namespace {
 
-Result<item::AttributeValue> key_value(const table::AttributeDefinition& attribute,
-                                       std::string_view text) {
+Result<Value> key_value(const table::AttributeDefinition& attribute, std::string_view text) {
   switch (attribute.type) {
-    case item::Type::N: {
-      ADJOIN_TRY(const item::Number number, item::Number::parse(text));
-      return item::AttributeValue(number);
+    case Value::Type::number: {
+      ADJOIN_TRY(const Number number, Number::parse(text));
+      return Value(number);
     }
-    case item::Type::B: {
+    case Value::Type::binary: {
       auto bytes = item::decode_base64(text);
       if (!bytes) {
         return Error(ErrorCode::invalid_argument,
                      attribute.name + " is binary: base64 is expected, " + bytes.error().message());
       }
-      return item::AttributeValue(item::Binary{*std::move(bytes)});
+      return Value(Binary{*std::move(bytes)});
     }
-    default: return item::AttributeValue(text);
+    default: return Value(text);
   }
 }
 
@@ -47,8 +46,8 @@ item::JsonForm json_form(const Invocation& invocation) {
   return invocation.has("--ddb-json") ? item::JsonForm::dynamodb : item::JsonForm::plain;
 }
 
-Result<item::Item> key_argument(const Invocation& invocation,
-                                const table::TableDescription& description, std::size_t begin) {
+Result<Item> key_argument(const Invocation& invocation, const table::TableDescription& description,
+                          std::size_t begin) {
   const std::string_view first = invocation.argument(begin);
   const bool has_second = invocation.arguments.size() > begin + 1;
   if (!has_second && !first.empty() && first.front() == '{') {
@@ -60,12 +59,11 @@ Result<item::Item> key_argument(const Invocation& invocation,
                  "the key of " + description.name + " is " + key_names(keys) +
                      (has_second ? ": one value is enough" : ": two values are needed"));
   }
-  item::Item key;
-  ADJOIN_TRY(item::AttributeValue partition, key_value(keys.partition.front(), first));
+  Item key;
+  ADJOIN_TRY(Value partition, key_value(keys.partition.front(), first));
   key.set(keys.partition.front().name, std::move(partition));
   if (has_second) {
-    ADJOIN_TRY(item::AttributeValue sort,
-               key_value(keys.sort.front(), invocation.argument(begin + 1)));
+    ADJOIN_TRY(Value sort, key_value(keys.sort.front(), invocation.argument(begin + 1)));
     key.set(keys.sort.front().name, std::move(sort));
   }
   return key;
@@ -74,7 +72,7 @@ Result<item::Item> key_argument(const Invocation& invocation,
 Result<expression::Placeholders> placeholders(const Invocation& invocation) {
   expression::Placeholders placeholders;
   if (const auto names = invocation.value("--names")) {
-    ADJOIN_TRY(const item::Item object, json_argument("--names", *names, item::JsonForm::plain));
+    ADJOIN_TRY(const Item object, json_argument("--names", *names, item::JsonForm::plain));
     for (const auto& [placeholder, name] : object) {
       if (name.as_string() == nullptr) {
         return Error(ErrorCode::invalid_argument,
@@ -84,7 +82,7 @@ Result<expression::Placeholders> placeholders(const Invocation& invocation) {
     }
   }
   if (const auto values = invocation.value("--values")) {
-    ADJOIN_TRY(const item::Item object, json_argument("--values", *values, json_form(invocation)));
+    ADJOIN_TRY(const Item object, json_argument("--values", *values, json_form(invocation)));
     for (const auto& [placeholder, value] : object) placeholders.values.emplace(placeholder, value);
   }
   return placeholders;
@@ -113,13 +111,13 @@ Row row_of(item::ItemView item, item::JsonForm form) {
   return row;
 }
 
-std::string cursor_of(const item::Item& last_evaluated_key) {
+std::string cursor_of(const Item& last_evaluated_key) {
   std::string cursor;
   item::append_base64(item::to_json(last_evaluated_key, item::JsonForm::dynamodb), cursor);
   return cursor;
 }
 
-Result<item::Item> key_of_cursor(std::string_view cursor) {
+Result<Item> key_of_cursor(std::string_view cursor) {
   const auto json = item::decode_base64(cursor);
   if (json) {
     auto key = item::parse_item(*json, item::JsonForm::dynamodb);

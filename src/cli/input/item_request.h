@@ -4,12 +4,12 @@
 #include <string>
 #include <string_view>
 
+#include "adjoin/value.h"
 #include "base/result.h"
 #include "cli/output/answer_writer.h"
 #include "cli/shell/command.h"
 #include "cli/shell/terminal.h"
 #include "expression/names.h"
-#include "item/attribute_value.h"
 #include "item/json.h"
 #include "plan/operation/plan.h"
 #include "table/request/call_context.h"
@@ -37,8 +37,8 @@ item::JsonForm json_form(const Invocation& invocation);
 
 /// Parses the key in the arguments from `begin` on: one JSON object, or a value for each key
 /// attribute, in base64 if it is binary. @errors invalid_argument; invalid_argument: no number
-Result<item::Item> key_argument(const Invocation& invocation,
-                                const table::TableDescription& description, std::size_t begin = 0);
+Result<Item> key_argument(const Invocation& invocation, const table::TableDescription& description,
+                          std::size_t begin = 0);
 
 /// Parses --names and --values. @errors invalid_argument
 Result<expression::Placeholders> placeholders(const Invocation& invocation);
@@ -55,9 +55,9 @@ std::optional<std::string> projection_option(const Invocation& invocation,
 Row row_of(item::ItemView item, item::JsonForm form);
 
 /// Returns a cursor for `--after`: the key as DynamoDB JSON in base64.
-std::string cursor_of(const item::Item& last_evaluated_key);
+std::string cursor_of(const Item& last_evaluated_key);
 /// Parses a cursor. @errors invalid_argument for anything that `cursor_of` did not make
-Result<item::Item> key_of_cursor(std::string_view cursor);
+Result<Item> key_of_cursor(std::string_view cursor);
 
 /// Returns whether --explain was given. If so, prints the request with its worst cost.
 /// @param repeat  whether the request is sent again for each further page

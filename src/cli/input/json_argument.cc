@@ -5,7 +5,7 @@
 #include "cli/input/words.h"
 #include "cli/read/json_source.h"
 #include "cli/read/line_source.h"
-#include "front/operation_json.h"
+#include "graph_text/operation_json.h"
 
 namespace adjoin::cli {
 namespace {
@@ -23,8 +23,7 @@ Result<std::string> argument_text(std::string_view argument) {
   return std::string(argument);
 }
 
-Result<item::Item> json_argument(std::string_view what, std::string_view argument,
-                                 item::JsonForm form) {
+Result<Item> json_argument(std::string_view what, std::string_view argument, item::JsonForm form) {
   ADJOIN_TRY(const std::string text, argument_text(argument));
   auto parsed = item::parse_item(text, form);
   if (!parsed) {
@@ -33,13 +32,12 @@ Result<item::Item> json_argument(std::string_view what, std::string_view argumen
   return parsed;
 }
 
-Result<item::AttributeMap> given_fields(const Invocation& invocation,
-                                        const std::vector<schema::Field>& declared,
-                                        std::size_t begin) {
-  ADJOIN_TRY(item::AttributeMap fields, field_words(declared, invocation.arguments, begin));
+Result<Item> given_fields(const Invocation& invocation, const std::vector<schema::Field>& declared,
+                          std::size_t begin) {
+  ADJOIN_TRY(Item fields, field_words(declared, invocation.arguments, begin));
   const auto json = invocation.value("--json");
   if (!json) return fields;
-  ADJOIN_TRY(const item::Item object, json_argument("--json", *json, item::JsonForm::plain));
+  ADJOIN_TRY(const Item object, json_argument("--json", *json, item::JsonForm::plain));
   for (const auto& [name, value] : object) {
     if (!fields.insert(name, value)) {
       return Error(ErrorCode::invalid_argument, "the field " + name + " is given twice");
@@ -94,7 +92,7 @@ Result<std::vector<plan::WriteOperation>> read_transaction(const graph::Graph& g
     };
     if (!text) return placed(text.error());
     if (!*text) break;
-    auto operation = front::parse_write(graph, **text);
+    auto operation = graph_text::parse_write(graph, **text);
     if (!operation) return placed(operation.error());
     operations.push_back(*std::move(operation));
     if (operations.size() > kOperationsMax) {

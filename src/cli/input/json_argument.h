@@ -4,10 +4,10 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
 #include "cli/shell/command.h"
 #include "graph/graph.h"
-#include "item/attribute_value.h"
 #include "item/json.h"
 #include "plan/operation/operation.h"
 #include "schema/model/field.h"
@@ -29,14 +29,12 @@ Result<std::string> argument_text(std::string_view argument);
 
 /// Parses an argument (`argument_text`) that is a JSON object. @errors invalid_argument, naming
 /// `what`; those of argument_text
-Result<item::Item> json_argument(std::string_view what, std::string_view argument,
-                                 item::JsonForm form);
+Result<Item> json_argument(std::string_view what, std::string_view argument, item::JsonForm form);
 
 /// Returns the fields of the words from `begin` on and of --json together.
 /// @errors invalid_argument: a field given twice; those of field_words and json_argument
-Result<item::AttributeMap> given_fields(const Invocation& invocation,
-                                        const std::vector<schema::Field>& declared,
-                                        std::size_t begin);
+Result<Item> given_fields(const Invocation& invocation, const std::vector<schema::Field>& declared,
+                          std::size_t begin);
 
 /// Reads a schema file; "-" is standard input.
 /// @errors invalid_argument, io_error; configuration: a file larger than 8 MiB

@@ -42,7 +42,7 @@ Error no_type(std::string_view kind) {
 }
 
 /// What is not a field of a node by itself, but follows from its ref and its edges.
-void erase_derived(const schema::NodeType& type, item::AttributeMap& fields) {
+void erase_derived(const schema::NodeType& type, Item& fields) {
   for (const schema::Counter& counter : type.counters) fields.erase(counter.attribute);
   if (type.edge_set) {
     fields.erase(type.edge_set->attribute);
@@ -55,7 +55,7 @@ void erase_derived(const schema::NodeType& type, item::AttributeMap& fields) {
   fields.erase(schema::kCopyMark);
 }
 
-void erase_derived(const schema::EdgeType& type, item::AttributeMap& fields) {
+void erase_derived(const schema::EdgeType& type, Item& fields) {
   for (const auto* taken : {&type.set, &type.copies}) {
     for (const schema::TakenField& one : *taken) fields.erase(one.attribute);
   }
@@ -196,7 +196,7 @@ Result<void> MeantReader::make_ref(const schema::NodeType& type, Record& record)
   schema::Bindings parts;
   for (const schema::Segment& segment : type.ref.segments()) {
     if (!segment.is_hole()) continue;
-    const item::AttributeValue* value = record.fields.find(segment.hole);
+    const Value* value = record.fields.find(segment.hole);
     const std::optional<std::string> text =
         value == nullptr ? std::nullopt : schema::key_text(*value);
     if (!text) {

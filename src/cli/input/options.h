@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "adjoin/graph.h"
 #include "base/result.h"
 #include "cli/shell/command.h"
 #include "graph/graph.h"
@@ -55,14 +56,13 @@ bool wants_topology(const Invocation& invocation);
 Result<std::optional<graph::TopologyOptions>> topology_options(const Invocation& invocation);
 
 /// Returns the graph with a topology of these edge types, even if no option asks for one. Its size
-/// is limited by --topology-memory. @errors invalid_argument; those of Graph::with_topology
-Result<graph::Graph> with_topology(const graph::Graph& graph, const std::vector<std::string>& types,
-                                   const Invocation& invocation);
+/// is limited by --topology-memory. @errors invalid_argument; those of adjoin::with_topology
+Result<Graph> with_topology(const Graph& graph, const std::vector<std::string>& types,
+                            const Invocation& invocation);
 
 /// The graph with such a topology where the command is to answer from memory, else as it is.
 /// @errors invalid_argument
-Result<graph::Graph> with_wanted_topology(const graph::Graph& graph,
-                                          const std::vector<std::string>& types,
-                                          const Invocation& invocation);
+Result<Graph> with_wanted_topology(const Graph& graph, const std::vector<std::string>& types,
+                                   const Invocation& invocation);
 
 }  // namespace adjoin::cli

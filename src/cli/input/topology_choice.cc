@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "adjoin/algorithms.h"
 #include "cli/input/options.h"
 
 namespace adjoin::cli {
@@ -19,18 +20,19 @@ Result<std::optional<graph::TopologyOptions>> topology_options(const Invocation&
   return std::optional(std::move(options));
 }
 
-Result<graph::Graph> with_topology(const graph::Graph& graph, const std::vector<std::string>& types,
-                                   const Invocation& invocation) {
-  ADJOIN_TRY(std::optional<graph::TopologyOptions> options, topology_options(invocation));
-  if (!options) options.emplace();
-  options->types = types;
-  return graph.with_topology(*options);
+Result<Graph> with_topology(const Graph& graph, const std::vector<std::string>& types,
+                            const Invocation& invocation) {
+  ADJOIN_TRY(const std::optional<graph::TopologyOptions> asked, topology_options(invocation));
+  TopologyOptions options;
+  if (asked) options.memory_bytes_max = asked->memory_bytes_max;
+  options.types = types;
+  return adjoin::with_topology(graph, options);
 }
 
-Result<graph::Graph> with_wanted_topology(const graph::Graph& graph,
-                                          const std::vector<std::string>& types,
-                                          const Invocation& invocation) {
-  return wants_topology(invocation) ? with_topology(graph, types, invocation) : graph;
+Result<Graph> with_wanted_topology(const Graph& graph, const std::vector<std::string>& types,
+                                   const Invocation& invocation) {
+  return wants_topology(invocation) ? with_topology(graph, types, invocation)
+                                    : Result<Graph>(graph);
 }
 
 }  // namespace adjoin::cli

@@ -13,7 +13,6 @@
 namespace adjoin::cli {
 namespace {
 
-using item::AttributeValue;
 using TextKind = TextType::Kind;
 using schema::FieldType;
 
@@ -35,25 +34,25 @@ Result<bool> boolean_of(const std::string& name, std::string_view text) {
   return not_of_kind(name, text, "true or false");
 }
 
-Result<AttributeValue> element(const std::string& name, std::string_view text, TextKind kind) {
+Result<Value> element(const std::string& name, std::string_view text, TextKind kind) {
   if (kind == TextKind::boolean) {
     ADJOIN_TRY(const bool is_true, boolean_of(name, text));
-    return AttributeValue(is_true);
+    return Value(is_true);
   }
   if (kind == TextKind::number) {
-    auto number = item::Number::parse(text);
+    auto number = Number::parse(text);
     if (!number) return not_of_kind(name, text, "a number");
-    return AttributeValue(*std::move(number));
+    return Value(*std::move(number));
   }
-  return AttributeValue(text);
+  return Value(text);
 }
 
-Result<item::List> elements(const Text& text, TextKind kind) {
-  item::List list;
+Result<Value::List> elements(const Text& text, TextKind kind) {
+  Value::List list;
   std::string_view rest = text.text;
   while (!rest.empty()) {
     const std::size_t end = std::min(rest.find(kBetween), rest.size());
-    ADJOIN_TRY(AttributeValue value, element(text.name, rest.substr(0, end), kind));
+    ADJOIN_TRY(Value value, element(text.name, rest.substr(0, end), kind));
     list.push_back(std::move(value));
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
@@ -61,33 +60,33 @@ Result<item::List> elements(const Text& text, TextKind kind) {
 }
 
 /// A declared set takes the elements of a list.
-Result<AttributeValue> declared_list(const schema::Field& field, const Text& text) {
+Result<Value> declared_list(const schema::Field& field, const Text& text) {
   if (field.type != FieldType::string_set && field.type != FieldType::number_set &&
       field.type != FieldType::list) {
     return schema::parse_field(field, text.text);
   }
   const bool is_numbers = field.type == FieldType::number_set;
-  ADJOIN_TRY(item::List list, elements(text, is_numbers ? TextKind::number : text.type.kind));
+  ADJOIN_TRY(Value::List list, elements(text, is_numbers ? TextKind::number : text.type.kind));
   std::string json = field.type == FieldType::list ? "" : "{\"$set\":";
-  item::append_json(AttributeValue(std::move(list)), item::JsonForm::plain, json);
+  item::append_json(Value(std::move(list)), item::JsonForm::plain, json);
   if (field.type != FieldType::list) json += "}";
   return schema::parse_field(field, json);
 }
 
-Result<AttributeValue> declared_value(const schema::Field& field, const Text& text) {
+Result<Value> declared_value(const schema::Field& field, const Text& text) {
   if (text.type.is_list) return declared_list(field, text);
   if (field.type != FieldType::boolean || text.type.kind != TextKind::boolean) {
     return schema::parse_field(field, text.text);
   }
   ADJOIN_TRY(const bool is_true, boolean_of(text.name, text.text));
-  return AttributeValue(is_true);
+  return Value(is_true);
 }
 
 /// The members of an object; a text that is none stays a field.
-void take_attributes(const Text& text, item::AttributeMap& fields) {
+void take_attributes(const Text& text, Item& fields) {
   auto parsed = item::parse_item(text.text, item::JsonForm::plain);
   if (!parsed) {
-    fields.set(text.name, AttributeValue(text.text));
+    fields.set(text.name, Value(text.text));
     return;
   }
   for (const auto& [name, value] : *parsed) {
@@ -102,15 +101,15 @@ Result<void> type_texts(const std::vector<schema::Field>& declared, Record& reco
     const auto field = std::find_if(declared.begin(), declared.end(),
                                     [&](const schema::Field& f) { return f.name == text.name; });
     if (field != declared.end()) {
-      ADJOIN_TRY(AttributeValue value, declared_value(*field, text));
+      ADJOIN_TRY(Value value, declared_value(*field, text));
       record.fields.set(text.name, std::move(value));
     } else if (text.type.kind == TextKind::attributes) {
       take_attributes(text, record.fields);
     } else if (text.type.is_list) {
-      ADJOIN_TRY(item::List list, elements(text, text.type.kind));
-      record.fields.set(text.name, AttributeValue(std::move(list)));
+      ADJOIN_TRY(Value::List list, elements(text, text.type.kind));
+      record.fields.set(text.name, Value(std::move(list)));
     } else {
-      ADJOIN_TRY(AttributeValue value, element(text.name, text.text, text.type.kind));
+      ADJOIN_TRY(Value value, element(text.name, text.text, text.type.kind));
       record.fields.set(text.name, std::move(value));
     }
   }

@@ -8,24 +8,24 @@
 
 namespace adjoin::cli {
 
-Result<item::AttributeMap> key_fields(const graph::Graph& graph, std::string_view edge_type,
-                                      const Invocation& invocation) {
+Result<Item> key_fields(const graph::Graph& graph, std::string_view edge_type,
+                        const Invocation& invocation) {
   static const std::vector<schema::Field> kNone;
   const schema::EdgeType* type = graph.schema().edge(edge_type);
   return field_words(type == nullptr ? kNone : type->fields, invocation.values("--key"), 0);
 }
 
-Result<item::AttributeValue> typed_value(const std::vector<schema::Field>& declared,
-                                         std::string_view name, std::string_view text) {
+Result<Value> typed_value(const std::vector<schema::Field>& declared, std::string_view name,
+                          std::string_view text) {
   const auto field = std::find_if(declared.begin(), declared.end(),
                                   [&](const schema::Field& f) { return f.name == name; });
-  if (field == declared.end()) return item::AttributeValue(text);
+  if (field == declared.end()) return Value(text);
   return schema::parse_field(*field, text);
 }
 
-Result<item::AttributeMap> field_words(const std::vector<schema::Field>& declared,
-                                       const std::vector<std::string>& words, std::size_t begin) {
-  item::AttributeMap fields;
+Result<Item> field_words(const std::vector<schema::Field>& declared,
+                         const std::vector<std::string>& words, std::size_t begin) {
+  Item fields;
   for (std::size_t i = begin; i < words.size(); ++i) {
     const std::string_view word = words[i];
     const std::size_t equals = word.find('=');
@@ -36,7 +36,7 @@ Result<item::AttributeMap> field_words(const std::vector<schema::Field>& declare
     const bool is_json = word[equals - 1] == ':';
     const std::string_view name = word.substr(0, is_json ? equals - 1 : equals);
     const std::string_view text = word.substr(equals + 1);
-    item::AttributeValue value;
+    Value value;
     if (is_json) {
       auto parsed = item::parse_value(text, item::JsonForm::plain);
       if (!parsed) {
@@ -80,6 +80,24 @@ Result<plan::Range> range_word(std::string_view text) {
   }
   range.value = text;
   return range;
+}
+
+KeyRange key_range(const plan::Range& range) {
+  using Op = plan::Range::Op;
+  using On = plan::Range::On;
+  const Value value(range.value);
+  KeyRange made;
+  switch (range.op) {
+    case Op::eq: made = KeyRange::equal_to(value); break;
+    case Op::lt: made = KeyRange::below(value); break;
+    case Op::le: made = KeyRange::at_most(value); break;
+    case Op::gt: made = KeyRange::above(value); break;
+    case Op::ge: made = KeyRange::at_least(value); break;
+    case Op::between: made = KeyRange::between(value, Value(range.upper)); break;
+  }
+  if (range.on == On::order) made.of = KeyRange::Of::order;
+  if (range.on == On::time) made.of = KeyRange::Of::time;
+  return made;
 }
 
 Result<std::optional<std::size_t>> first_rows(const Invocation& invocation) {

@@ -4,11 +4,12 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/listing.h"
+#include "adjoin/value.h"
 #include "base/result.h"
 #include "cli/shell/command.h"
-#include "front/names.h"
 #include "graph/graph.h"
-#include "item/attribute_value.h"
+#include "graph_text/names.h"
 #include "plan/operation/operation.h"
 #include "schema/model/field.h"
 #include "schema/model/schema.h"
@@ -18,6 +19,9 @@ namespace adjoin::cli {
 /// Parses a range: ">=X", ">X", "<=X", "<X", "=X", "X" or "A..B" (both included). @errors
 /// invalid_argument
 Result<plan::Range> range_word(std::string_view text);
+
+/// Returns a range as listings of the public API take it.
+KeyRange key_range(const plan::Range& range);
 
 /// Parses --first, --after, --before and --descending. @errors invalid_argument
 Result<plan::Paging> paging(const Invocation& invocation);
@@ -30,23 +34,23 @@ plan::Selection selection(const Invocation& invocation);
 
 // Words of a command line as fields of a graph. Names of types and nodes: front/names.h.
 
-using front::split_list;
+using graph_text::split_list;
 
 /// Parses the --key options as fields of an edge type. For an unknown type all are strings.
 /// @errors as field_words
-Result<item::AttributeMap> key_fields(const graph::Graph& graph, std::string_view edge_type,
-                                      const Invocation& invocation);
+Result<Item> key_fields(const graph::Graph& graph, std::string_view edge_type,
+                        const Invocation& invocation);
 
 /// Parses the words from `begin` on: FIELD=VALUE, typed by the schema, or FIELD:=JSON.
 /// @errors invalid_argument: a word of neither form, wrong JSON, or a field given twice;
 /// invalid_argument: a value
 ///         that does not fit its field
-Result<item::AttributeMap> field_words(const std::vector<schema::Field>& declared,
-                                       const std::vector<std::string>& words, std::size_t begin);
+Result<Item> field_words(const std::vector<schema::Field>& declared,
+                         const std::vector<std::string>& words, std::size_t begin);
 
 /// Returns a text as a value of the declared field's type; a string if the field is not declared.
 /// @errors those of schema::parse_field
-Result<item::AttributeValue> typed_value(const std::vector<schema::Field>& declared,
-                                         std::string_view name, std::string_view text);
+Result<Value> typed_value(const std::vector<schema::Field>& declared, std::string_view name,
+                          std::string_view text);
 
 }  // namespace adjoin::cli

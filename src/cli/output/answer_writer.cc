@@ -60,10 +60,10 @@ Footer no_cost() {
 std::string to_text(const table::Cost& cost) {
   std::string text = counted(cost.requests, "request");
   if (cost.capacity.read_half_units != 0) {
-    text += ", " + front::units_text(cost.capacity.read_half_units) + " RCU";
+    text += ", " + graph_text::units_text(cost.capacity.read_half_units) + " RCU";
   }
   if (cost.capacity.write_half_units != 0) {
-    text += ", " + front::units_text(cost.capacity.write_half_units) + " WCU";
+    text += ", " + graph_text::units_text(cost.capacity.write_half_units) + " WCU";
   }
   if (cost.scanned != 0 || cost.returned != 0) {
     text += ", " + std::to_string(cost.scanned) + " scanned, " + std::to_string(cost.returned) +

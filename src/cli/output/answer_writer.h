@@ -10,8 +10,8 @@
 #include "base/result.h"
 #include "cli/shell/command.h"
 #include "cli/shell/terminal.h"
-#include "front/answer_json.h"
-#include "front/row.h"
+#include "graph_text/answer_json.h"
+#include "graph_text/row.h"
 #include "remote/send/consumed_total.h"
 #include "table/request/call_context.h"
 
@@ -22,9 +22,9 @@ enum class OutputForm : std::uint8_t { table, json, jsonl, csv };
 /// Returns the form of --output; without it a table on a terminal and jsonl in a pipe.
 OutputForm output_form(const Invocation& invocation, const Terminal& terminal);
 
-using front::Cell;
-using front::Footer;
-using front::Row;
+using graph_text::Cell;
+using graph_text::Footer;
+using graph_text::Row;
 
 /// Writes an answer in the form asked for. json is one document {"data":…,"cursor":…,"cost":…};
 /// jsonl is one object a line; csv has a header and a line for each row, whose columns are those of

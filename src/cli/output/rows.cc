@@ -1,13 +1,15 @@
 #include "cli/output/rows.h"
 
+#include <cmath>
 #include <ostream>
 
+#include "item/stored_item.h"
 #include "plan/explain/aws_cli.h"
 
 namespace adjoin::cli {
 
-front::Row difference_row(const schema::Difference& difference) {
-  front::Row row;
+graph_text::Row difference_row(const schema::Difference& difference) {
+  graph_text::Row row;
   row.text("class", to_string(difference.kind)).text("what", difference.subject);
   row.text("change", difference.change).text("work", difference.work);
   row.integer("requests", difference.requests);
@@ -23,7 +25,7 @@ std::string refused(const std::vector<schema::Difference>& differences) {
   return text;
 }
 
-Row node_row(const std::string& ref) { return Row().text("node", ref); }
+Row ref_row(const std::string& ref) { return Row().text("node", ref); }
 
 Row plain_row(item::ItemView item) {
   Row row;
@@ -31,12 +33,44 @@ Row plain_row(item::ItemView item) {
   return row;
 }
 
+void nest_fields(const Item& fields, Row& row) {
+  row.nested_name = "attributes";
+  for (const auto& [name, value] : fields) {
+    Bytes bytes;
+    item::encode_value(value, bytes);
+    row.nested_attribute(name, item::ValueView(bytes));
+  }
+}
+
+Row edge_row(const Edge& edge) {
+  Row row;
+  row.text("from", edge.from).text("edge", edge.type).text("to", edge.to);
+  nest_fields(edge.fields, row);
+  return row;
+}
+
+Row node_row(const Node& node) {
+  Row row;
+  row.text("node", node.ref).text("type", node.type);
+  nest_fields(node.fields, row);
+  return row;
+}
+
+Footer footer_of(const Usage& usage) {
+  Footer footer;
+  footer.cost.requests = usage.requests;
+  footer.cost.capacity = {std::llround(usage.read_units * 2), std::llround(usage.write_units * 2)};
+  footer.cost.scanned = usage.items_read;
+  footer.cost.returned = usage.items_returned;
+  return footer;
+}
+
 void add_spent(const graph::Spent& page, graph::Spent& sum) {
   sum.cost.requests += page.cost.requests;
   sum.cost.capacity += page.cost.capacity;
   sum.cost.scanned += page.cost.scanned;
   sum.cost.returned += page.cost.returned;
-  if (!page.cut_by.empty()) sum.cut_by = page.cut_by;
+  if (page.cut_by != Limit::none) sum.cut_by = page.cut_by;
   if (sum.warnings.empty()) sum.warnings = page.warnings;
 }
 
@@ -52,8 +86,8 @@ void print_plan(const plan::Plan& plan, const Invocation& invocation, Terminal& 
     return;
   }
   AnswerWriter writer(terminal, output_form(invocation, terminal));
-  for (const plan::Step& step : plan.steps) writer.row(front::step_row(step));
-  writer.finish(front::footer(plan));
+  for (const plan::Step& step : plan.steps) writer.row(graph_text::step_row(step));
+  writer.finish(graph_text::footer(plan));
 }
 
 }  // namespace adjoin::cli

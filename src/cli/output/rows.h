@@ -3,25 +3,28 @@
 #include <string>
 #include <vector>
 
+#include "adjoin/rows.h"
 #include "cli/output/answer_writer.h"
-#include "front/row.h"
-#include "front/rows.h"
 #include "graph/graph.h"
+#include "graph_text/row.h"
+#include "graph_text/rows.h"
 #include "schema/diff/diff.h"
 
 namespace adjoin::cli {
 
 /// Returns {"class":…,"what":…,"change":…,"work":…,"requests":n}.
-front::Row difference_row(const schema::Difference& difference);
+graph_text::Row difference_row(const schema::Difference& difference);
 
 /// Returns the differences that no migration can make, joined into one text; empty: none.
 std::string refused(const std::vector<schema::Difference>& differences);
 
 /// {"node":ref}
-Row node_row(const std::string& ref);
+Row ref_row(const std::string& ref);
 
-using front::edge_row;
-using front::item_row;
+using graph_text::item_row;
+
+/// Appends the attributes of a node, an edge or an entry, nested under "attributes".
+void nest_fields(const Item& fields, Row& row);
 
 /// Returns a row with every attribute of an item, as it is stored.
 Row plain_row(item::ItemView item);
@@ -29,6 +32,24 @@ Row plain_row(item::ItemView item);
 /// Adds the cost of a further page. The sum keeps the latest limit that ended a page early, and the
 /// warnings of the first page that has any.
 void add_spent(const graph::Spent& page, graph::Spent& sum);
+
+/// {"from":ref,"edge":type,"to":ref,"attributes":{…}}
+Row edge_row(const Edge& edge);
+/// {"node":ref,"type":…,"attributes":{…}}
+Row node_row(const Node& node);
+
+/// Returns a footer with what calls of the public API consumed.
+Footer footer_of(const Usage& usage);
+/// Returns the footer of a page: also its cursor, its source and what to know about it.
+template <typename Listed>
+Footer footer_of(const Page<Listed>& page) {
+  Footer footer = footer_of(page.usage);
+  footer.cursor = page.next;
+  footer.cut_by = to_string(page.stopped_by);
+  footer.source = page.source;
+  footer.warnings = page.warnings;
+  return footer;
+}
 
 /// Prints a plan: as commands of the AWS CLI with --emit, as rows with --output other than table,
 /// else as text.

@@ -8,7 +8,7 @@ namespace adjoin::cli {
 namespace {
 
 /// An item whose text is wrong is a bad record, whichever way it is wrong.
-Result<item::Item> parse(std::string_view text, item::JsonForm form) {
+Result<Item> parse(std::string_view text, item::JsonForm form) {
   auto parsed = item::parse_item(text, form);
   if (!parsed) return validation_error(parsed.error().message());
   return parsed;
@@ -19,7 +19,7 @@ Error no_dynamodb_json(std::string_view text, const Error& error) {
   const auto plain = item::parse_item(text, item::JsonForm::plain);
   if (!plain) return error;
   for (const auto& [name, value] : *plain) {
-    if (std::holds_alternative<item::AttributeMap>(value.value)) continue;
+    if (std::holds_alternative<Item>(value.content())) continue;
     return validation_error("\"" + name +
                             "\" is in plain JSON; DynamoDB JSON is expected, as "
                             "{\"" +
@@ -30,13 +30,13 @@ Error no_dynamodb_json(std::string_view text, const Error& error) {
 
 /// Takes the id that stands under `name` out of the object. Ids that are written as numbers are
 /// taken as their digits.
-Result<std::string> take_id(item::Item& object, std::string_view name) {
-  const item::AttributeValue* value = object.find(name);
+Result<std::string> take_id(Item& object, std::string_view name) {
+  const Value* value = object.find(name);
   if (value == nullptr) return validation_error("\"" + std::string(name) + "\" is missing");
   std::string id;
   if (const std::string* text = value->as_string()) {
     id = *text;
-  } else if (const item::Number* number = value->as_number()) {
+  } else if (const Number* number = value->as_number()) {
     id = number->to_string();
   } else {
     return validation_error("\"" + std::string(name) + "\" must be a string, the node's id");
@@ -47,21 +47,21 @@ Result<std::string> take_id(item::Item& object, std::string_view name) {
 }
 
 /// {"from":…,"attributes":{"a":1}} means the same as {"from":…,"a":1}.
-void lift_attributes(item::Item& object) {
-  const item::AttributeValue* nested = object.find("attributes");
-  const auto* map = nested == nullptr ? nullptr : std::get_if<item::AttributeMap>(&nested->value);
+void lift_attributes(Item& object) {
+  const Value* nested = object.find("attributes");
+  const auto* map = nested == nullptr ? nullptr : std::get_if<Item>(&nested->content());
   if (map == nullptr) return;
-  const item::AttributeMap lifted = *map;
+  const Item lifted = *map;
   object.erase("attributes");
   for (const auto& [name, value] : lifted) object.set(name, value);
 }
 
 /// Members become the fields that they are said to be.
-Result<void> rename(const Columns& columns, item::Item& object) {
+Result<void> rename(const Columns& columns, Item& object) {
   for (const auto& [name, field] : columns.fields) {
-    const item::AttributeValue* value = object.find(name);
+    const Value* value = object.find(name);
     if (value == nullptr || name == field) continue;
-    item::AttributeValue moved = *value;
+    Value moved = *value;
     object.erase(name);
     if (field.empty()) continue;
     if (object.contains(field)) {

@@ -23,7 +23,7 @@ void Record::clear() {
   clear_text(ref);
   clear_text(from_space);
   clear_text(to_space);
-  fields = item::AttributeMap();
+  fields = Item();
   if (texts.capacity() > kTextsRoomMax) texts = {};
   texts.clear();
   is_of_graph = is_exported = is_second_way = false;

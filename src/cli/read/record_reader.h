@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
 #include "cli/read/columns.h"
 #include "cli/read/line_source.h"
-#include "item/attribute_value.h"
 
 namespace adjoin::schema {
 struct EdgeType;
@@ -33,10 +33,10 @@ struct Record {
   std::string from;  ///< edge
   std::string to;    ///< edge
   std::string ref;   ///< node: when the file names it whole (`ref`), else its fields say it
-  std::string from_space;     ///< edge: the group of ids that `from` is of, when the file says it
-  std::string to_space;       ///< the same of `to`
-  item::AttributeMap fields;  ///< typed already (JSON)
-  std::vector<Text> texts;    ///< the schema decides
+  std::string from_space;   ///< edge: the group of ids that `from` is of, when the file says it
+  std::string to_space;     ///< the same of `to`
+  Item fields;              ///< typed already (JSON)
+  std::vector<Text> texts;  ///< the schema decides
   /// It comes from a graph: parts of its ref, counters and whatever else is derived may stand among
   /// its texts.
   bool is_of_graph = false;

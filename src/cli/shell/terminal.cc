@@ -161,11 +161,11 @@ namespace {
 
 extern "C" void on_interrupt(int signal_number) {
   // Both calls are async-signal-safe: the flag is a lock-free atomic.
-  interrupt_flag().cancel();
+  interrupt_flag() = true;
   std::signal(signal_number, SIG_DFL);
 }
 
-table::CancelFlag g_interrupted;
+std::atomic<bool> g_interrupted{false};
 
 }  // namespace
 
@@ -179,10 +179,10 @@ void watch_interrupts() {
   std::signal(SIGPIPE, SIG_DFL);
 }
 
-table::CancelFlag& interrupt_flag() { return g_interrupted; }
+std::atomic<bool>& interrupt_flag() { return g_interrupted; }
 
 Result<void> check_interrupt() {
-  if (!g_interrupted.is_cancelled()) return {};
+  if (!g_interrupted) return {};
   return Error(ErrorCode::cancelled, "interrupted");
 }
 

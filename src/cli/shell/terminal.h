@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <iosfwd>
 #include <string>
@@ -29,7 +30,7 @@ int exit_code_of(const Error& error) noexcept;
 void watch_interrupts();
 
 /// Raised by the first interrupt. Lives as long as the process; thread-safe.
-table::CancelFlag& interrupt_flag();
+std::atomic<bool>& interrupt_flag();
 
 /// Succeeds until the user interrupts. @errors cancelled
 Result<void> check_interrupt();

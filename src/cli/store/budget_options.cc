@@ -25,31 +25,45 @@ std::vector<Option> with_budget(std::vector<Option> options) {
 
 Result<graph::CallOptions> budget(const Invocation& invocation) {
   Result<graph::CallOptions> options = interruptible();
-  graph::Budget& budget = options->budget;
+  Budget& budget = options->budget;
   ADJOIN_TRY(const auto requests, invocation.integer("--max-requests"));
-  if (requests) budget.requests = *requests;
+  if (requests) budget.requests_max = *requests;
   ADJOIN_TRY(const auto units, invocation.integer("--max-rcu"));
-  if (units) budget.read_half_units = std::min(*units, kCountMax) * 2;
+  if (units) budget.read_units_max = static_cast<double>(std::min(*units, kCountMax));
   ADJOIN_TRY(const auto hops, invocation.integer("--max-hops"));
-  if (hops) budget.hops = static_cast<std::uint32_t>(std::min(*hops, kCountMax));
+  if (hops) budget.hops_max = static_cast<std::uint32_t>(std::min(*hops, kCountMax));
   ADJOIN_TRY(const auto fan_out, invocation.integer("--max-fan-out"));
-  if (fan_out) budget.fan_out = static_cast<std::size_t>(*fan_out);
+  if (fan_out) budget.fan_out_max = static_cast<std::size_t>(*fan_out);
   ADJOIN_TRY(const auto nodes, invocation.integer("--max-nodes"));
-  if (nodes) budget.nodes = static_cast<std::size_t>(*nodes);
+  if (nodes) budget.nodes_max = static_cast<std::size_t>(*nodes);
   ADJOIN_TRY(const auto seconds, invocation.integer("--max-time"));
-  if (seconds) budget.time = std::chrono::seconds(std::min(*seconds, kCountMax));
+  if (seconds) budget.time_ms_max = std::min(*seconds, kCountMax) * 1000;
   return options;
 }
 
-graph::Budget left_of(const graph::Budget& budget, const graph::Spent& spent,
-                      std::chrono::steady_clock::time_point begun) {
-  graph::Budget left = budget;
-  left.requests -= std::min(left.requests, spent.cost.requests);
-  left.read_half_units -= std::min(left.read_half_units, spent.cost.capacity.read_half_units);
-  if (left.time) {
+Result<CallOptions> budgeted_call(const Invocation& invocation) {
+  ADJOIN_TRY(const graph::CallOptions options, budget(invocation));
+  CallOptions call = interruptible_call();
+  call.budget = options.budget;
+  return call;
+}
+
+Budget left_of(const Budget& budget, const graph::Spent& spent,
+               std::chrono::steady_clock::time_point begun) {
+  const Usage usage{.requests = spent.cost.requests,
+                    .read_units = spent.cost.capacity.read_units()};
+  return left_of(budget, usage, begun);
+}
+
+Budget left_of(const Budget& budget, const Usage& spent,
+               std::chrono::steady_clock::time_point begun) {
+  Budget left = budget;
+  left.requests_max -= std::min(left.requests_max, spent.requests);
+  left.read_units_max -= std::min(left.read_units_max, spent.read_units);
+  if (left.time_ms_max != INT64_MAX) {
     const auto elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::steady_clock::now() - begun);
-    left.time = std::max(std::chrono::milliseconds(0), *left.time - elapsed);
+    left.time_ms_max = std::max<std::int64_t>(0, left.time_ms_max - elapsed.count());
   }
   return left;
 }

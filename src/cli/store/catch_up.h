@@ -1,18 +1,21 @@
 #pragma once
 
+#include "adjoin/graph.h"
+#include "adjoin/maintenance.h"
 #include "base/result.h"
 #include "cli/shell/terminal.h"
 #include "graph/follow/follower.h"
-#include "graph/graph.h"
 
 namespace adjoin::cli {
 
 /// Applies the table's stream at the end of a command that wrote, so that eventual counters and
 /// copies are right for a single user of the store. The write is already done: failures are only
 /// printed to standard error. Never recounts, which can take long.
-void catch_up(const graph::Graph& graph, Terminal& terminal);
+void catch_up(const Graph& graph, Terminal& terminal);
 
-/// Follows the stream to its end with a progress bar, and prints the nodes that take no counter.
+/// Applies the stream to its end with a progress bar, and prints the nodes that take no counter.
+Result<Report> apply_with_progress(const Graph& graph, Terminal& terminal);
+/// The same by a follower that is used again.
 Result<graph::Followed> follow_with_progress(graph::Follower& follower, Terminal& terminal);
 
 }  // namespace adjoin::cli

@@ -10,9 +10,10 @@
 #include <utility>
 #include <variant>
 
+#include "adjoin/value.h"
 #include "cli/store/control_socket.h"
-#include "item/attribute_value.h"
 #include "item/json.h"
+#include "item/number.h"
 
 namespace adjoin::cli {
 namespace {
@@ -23,27 +24,25 @@ Error malformed(std::string_view what) {
   return Error(ErrorCode::invalid_argument, "the control line is malformed: " + std::string(what));
 }
 
-std::string line_of(const char* name, item::AttributeMap members) {
+std::string line_of(const char* name, Item members) {
   return item::to_json({{name, std::move(members)}}, item::JsonForm::plain);
 }
 
-item::AttributeValue number(std::uint64_t value) {
-  return item::AttributeValue::number(static_cast<std::int64_t>(value));
-}
+Value number(std::uint64_t value) { return Value(static_cast<std::int64_t>(value)); }
 
 /// Empty when there is no such text.
-std::string text_of(const item::AttributeMap& members, std::string_view name) {
-  const item::AttributeValue* value = members.find(name);
+std::string text_of(const Item& members, std::string_view name) {
+  const Value* value = members.find(name);
   const std::string* text = value == nullptr ? nullptr : value->as_string();
   return text == nullptr ? std::string() : *text;
 }
 
 /// 0 when there is no such number.
-std::uint64_t number_of(const item::AttributeMap& members, std::string_view name) {
-  const item::AttributeValue* value = members.find(name);
-  const item::Number* found = value == nullptr ? nullptr : value->as_number();
+std::uint64_t number_of(const Item& members, std::string_view name) {
+  const Value* value = members.find(name);
+  const Number* found = value == nullptr ? nullptr : value->as_number();
   std::int64_t number = 0;
-  return found != nullptr && found->to_int64(number) && number > 0
+  return found != nullptr && item::to_int64(*found, number) && number > 0
              ? static_cast<std::uint64_t>(number)
              : 0;
 }
@@ -59,16 +58,16 @@ ErrorCode code_of(std::string_view name) {
 /// A line of the server's: one name, and the members of what it names.
 struct Reply {
   std::string name;
-  item::AttributeMap members;
+  Item members;
 };
 
 /// @errors io_error when it is none; the error that it answered
 Result<Reply> parse_reply(std::string_view line) {
   const Error no_answer(ErrorCode::io_error, "the server answered what is no answer");
-  Result<item::Item> parsed = item::parse_item(line, item::JsonForm::plain);
+  Result<Item> parsed = item::parse_item(line, item::JsonForm::plain);
   if (!parsed || parsed->size() != 1) return no_answer;
   auto& [name, value] = *parsed->begin();
-  const auto* members = std::get_if<item::AttributeMap>(&value.value);
+  const auto* members = std::get_if<Item>(&value.content());
   if (members == nullptr) return no_answer;
   if (name != "error") return Reply{name, *members};
   return Error(code_of(text_of(*members, "code")), text_of(*members, "message"));
@@ -168,7 +167,7 @@ std::string error_line(const Error& error) {
 }
 
 Result<std::optional<std::string>> parse_command(std::string_view line) {
-  const Result<item::Item> parsed = item::parse_item(line, item::JsonForm::plain);
+  const Result<Item> parsed = item::parse_item(line, item::JsonForm::plain);
   if (!parsed) return malformed(parsed.error().message());
   const std::string command = text_of(*parsed, "command");
   if (command == "session") return std::optional<std::string>();

@@ -184,7 +184,7 @@ Result<std::optional<Handle>> connect_in(const std::string& folder) {
 Result<std::optional<OwnerSession>> ask_for_session(const std::string& folder) {
   ADJOIN_TRY(const std::optional<Handle> connection, connect_in(folder));
   if (!connection) return std::optional<OwnerSession>();
-  ControlLines lines(connection->get(), [] { return interrupt_flag().is_cancelled(); });
+  ControlLines lines(connection->get(), [] { return interrupt_flag().load(); });
   ADJOIN_CHECK(lines.write(session_command_line(), kCommandPatience));
   ADJOIN_TRY(const std::string line, lines.read(kAnswerPatience));
   ADJOIN_TRY(OwnerSession session, parse_session(line));

@@ -19,7 +19,7 @@
 namespace adjoin::cli {
 namespace {
 
-using TakeItem = std::function<Result<void>(item::Item)>;
+using TakeItem = std::function<Result<void>(Item)>;
 
 /// Whether an error says something of the line that was just read; the others are of a request, or
 /// of the caller.
@@ -74,8 +74,7 @@ Result<std::uint64_t> check_items(const std::vector<ItemFile>& files,
   Progress progress(terminal, "checking", 0);
   std::uint64_t items = 0;
   for (const ItemFile& file : files) {
-    ADJOIN_TRY(const std::uint64_t count,
-               read_items(file, [&](const item::Item& item) -> Result<void> {
+    ADJOIN_TRY(const std::uint64_t count, read_items(file, [&](const Item& item) -> Result<void> {
                  progress.update(0, ++items);
                  return table::check_item_for_table(item, table);
                }));
@@ -100,7 +99,7 @@ Result<std::uint64_t> import_items(const std::vector<ItemFile>& files, std::uint
   Progress progress(terminal, "importing", items);
   transfer::ItemWriter writer(store, context, table, 8);
   std::uint64_t read = 0;
-  const auto write = [&](item::Item item) -> Result<void> {
+  const auto write = [&](Item item) -> Result<void> {
     ++read;
     progress.update(read, read);
     return writer.add(std::move(item));

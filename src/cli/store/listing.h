@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "adjoin/listing.h"
 #include "cli/input/options.h"
 #include "cli/output/answer_writer.h"
 #include "cli/output/rows.h"
@@ -26,6 +27,16 @@ Result<bool> is_explained(const graph::Graph& graph, const Operation& operation,
   return true;
 }
 
+/// Sets a listing to the page, the filter and the attributes that a command asks for.
+template <typename Listed>
+void set_listing(const plan::Paging& page, const plan::Selection& selection,
+                 Listing<Listed>& listing) {
+  listing.where(selection.where).fields(selection.fields);
+  listing.after(page.after).before(page.before);
+  if (page.first) listing.first(*page.first);
+  if (page.descending) listing.descending();
+}
+
 /// Answers a read that comes in pages: prints its plan under --explain; else reads page after page
 /// (one page under --first) with `read_page(operation, options)` and prints each row as
 /// `row_words(graph, row)` says, then cost and cursor.
@@ -36,7 +47,7 @@ Result<int> answer_pages(const graph::Graph& graph, Operation operation,
   ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
   if (explained) return kExitOk;
   ADJOIN_TRY(graph::CallOptions options, budget(invocation));
-  const graph::Budget whole = options.budget;
+  const Budget whole = options.budget;
   const auto begun = std::chrono::steady_clock::now();
   AnswerWriter writer(terminal, output_form(invocation, terminal));
   graph::Spent spent;
@@ -50,8 +61,38 @@ Result<int> answer_pages(const graph::Graph& graph, Operation operation,
     const bool backwards = !operation.page.before.empty();
     cursor = backwards ? page.previous : page.next;
     (backwards ? operation.page.before : operation.page.after) = cursor;
-  } while (!operation.page.first && !cursor.empty() && spent.cut_by.empty());
-  writer.finish(front::footer(spent, cursor));
+  } while (!operation.page.first && !cursor.empty() && spent.cut_by == Limit::none);
+  writer.finish(graph_text::footer(spent, cursor));
+  return kExitOk;
+}
+
+/// The same for a listing of the public API. `operation` is the read that it stands for: it has
+/// what the words of the command say about pages, filter and attributes.
+template <typename Operation, typename Listed, typename RowOf>
+Result<int> answer_listing(const OpenedGraph& opened, const Operation& operation,
+                           Listing<Listed> listing, const Invocation& invocation,
+                           Terminal& terminal, RowOf row_of) {
+  ADJOIN_TRY(const bool explained, is_explained(opened.graph, operation, invocation, terminal));
+  if (explained) return kExitOk;
+  ADJOIN_TRY(CallOptions call, budgeted_call(invocation));
+  const Budget whole = call.budget;
+  const auto begun = std::chrono::steady_clock::now();
+  set_listing(operation.page, operation.selection, listing);
+  const bool backwards = !operation.page.before.empty();
+  AnswerWriter writer(terminal, output_form(invocation, terminal));
+  Page<Listed> sum;  // of all pages but their rows
+  do {
+    ADJOIN_CHECK(check_interrupt());
+    ADJOIN_TRY(const Page<Listed> page, listing.page(call));
+    for (const Listed& row : page) writer.row(row_of(row));
+    sum.usage += page.usage;
+    call.budget = left_of(whole, sum.usage, begun);
+    if (page.stopped_by != Limit::none) sum.stopped_by = page.stopped_by;
+    if (sum.warnings.empty()) sum.warnings = page.warnings;
+    sum.next = backwards ? page.previous : page.next;
+    backwards ? listing.before(sum.next) : listing.after(sum.next);
+  } while (!operation.page.first && !sum.next.empty() && sum.stopped_by == Limit::none);
+  writer.finish(footer_of(sum));
   return kExitOk;
 }
 

@@ -12,6 +12,7 @@
 #include "cli/shell/terminal.h"
 #include "cli/store/load.h"
 #include "graph/load/bulk_loader.h"
+#include "item/number.h"
 
 namespace adjoin::cli {
 namespace {
@@ -112,10 +113,10 @@ class BulkRun {
   }
 
   void go_on(BytesView word) {
-    const item::Item kept = item::ItemView(word).decode();
+    const Item kept = item::ItemView(word).decode();
     const auto number = [&](const char* name) {
       std::int64_t value = 0;
-      kept.find(name)->as_number()->to_int64(value);
+      item::to_int64(*kept.find(name)->as_number(), value);
       return static_cast<std::uint64_t>(value);
     };
     place_ = {number("file"), number("records")};
@@ -127,9 +128,9 @@ class BulkRun {
   }
 
   Result<void> keep() {
-    item::Item word;
+    Item word;
     const auto set = [&](const char* name, std::uint64_t value) {
-      word.set(name, item::AttributeValue::number(static_cast<std::int64_t>(value)));
+      word.set(name, Value(static_cast<std::int64_t>(value)));
     };
     set("file", place_.file);
     set("records", place_.records);

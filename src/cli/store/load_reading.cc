@@ -3,6 +3,7 @@
 #include "cli/read/read_ahead.h"
 #include "cli/shell/terminal.h"
 #include "cli/store/load.h"
+#include "graph/load/loader.h"
 
 namespace adjoin::cli {
 namespace {
@@ -20,16 +21,7 @@ void BadRecords::show(const Error& error) {
   }
 }
 
-bool is_bad_record(const Error& error) {
-  switch (error.code()) {
-    case ErrorCode::invalid_argument: return api_error_of(error) != ApiError::none;
-    case ErrorCode::already_exists:
-    case ErrorCode::condition_failed:
-    case ErrorCode::limit_exceeded: return true;
-    case ErrorCode::not_found: return api_error_of(error) == ApiError::none;
-    default: return false;
-  }
-}
+bool is_bad_record(const Error& error) { return graph::is_bad_record(error); }
 
 Error placed(const std::string& file, std::uint64_t line, const Error& error) {
   return reworded(error, file + ":" + std::to_string(line) + ": " + error.message());

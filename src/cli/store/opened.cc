@@ -5,6 +5,7 @@
 #include <iostream>
 #include <system_error>
 
+#include "adjoin/state/wrap.h"
 #include "base/text.h"
 #include "cli/input/options.h"
 #include "cli/output/advice.h"
@@ -165,7 +166,12 @@ Result<OpenedGraph> open_graph(const Invocation& invocation) {
   ADJOIN_TRY(auto store, open_store_within(invocation, Missing::is_error, context));
   ADJOIN_TRY(const std::string name, named_table(invocation));
   auto graph = graph::Graph::open(*store, name, system_clock(), context);
-  if (graph) return OpenedGraph{std::move(store), *std::move(graph)};
+  if (graph) {
+    ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
+    std::shared_ptr<table::TableStore> shared = std::move(store);
+    const Graph handle = detail::wrap(detail::wrap(shared, choice.remote.has_value()), *graph);
+    return OpenedGraph{std::move(shared), *std::move(graph), handle};
+  }
   // What is not found here is no single thing that was asked for: the store is not set up.
   // That the table itself is missing is told with the place that was looked at.
   if (graph.error().code() != ErrorCode::not_found ||
@@ -189,6 +195,8 @@ Result<OpenedTable> open_table(const Invocation& invocation, std::string_view gi
   if (!description) return with_place(invocation, name, std::move(description).error());
   return OpenedTable{std::move(store), *std::move(description)};
 }
+
+CallOptions interruptible_call() { return {.cancel = &interrupt_flag()}; }
 
 graph::CallOptions interruptible() {
   graph::CallOptions options;

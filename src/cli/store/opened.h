@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "adjoin/graph.h"
 #include "base/result.h"
 #include "cli/shell/command.h"
 #include "cli/store/store_choice.h"
@@ -25,6 +26,8 @@ Result<void> make_parents(const std::string& folder);
 
 /// Returns call options that the user's interrupt cancels.
 graph::CallOptions interruptible();
+/// The same for a call of the public API.
+CallOptions interruptible_call();
 
 /// Prints a sentence to standard error; for engine::Options::tell.
 void tell_owner(const std::string& sentence);
@@ -54,10 +57,11 @@ Result<void> check_table(const Invocation& invocation, std::string_view of_schem
 /// Returns the table that --table names, else the store's URL; empty if neither does.
 Result<std::string> named_table(const Invocation& invocation);
 
-/// A graph with its store. Movable; the graph is valid while this lives.
+/// A graph with its store. The graph is valid while this lives.
 struct OpenedGraph {
-  std::unique_ptr<table::TableStore> store;
+  std::shared_ptr<table::TableStore> store;
   graph::Graph graph;
+  Graph handle;  ///< the same, as programs have it
 };
 Result<OpenedGraph> open_graph(const Invocation& invocation);
 

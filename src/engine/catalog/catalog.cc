@@ -7,7 +7,7 @@
 #include "base/assert.h"
 #include "engine/layout/description_record.h"
 #include "engine/layout/meta_key.h"
-#include "engine/layout/record.h"
+#include "engine/layout/record_bytes.h"
 #include "item/key_codec.h"
 #include "table/request/messages.h"
 #include "table/request/store_facts.h"

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/layout/family.h"
-#include "engine/layout/record.h"
+#include "engine/layout/record_bytes.h"
 #include "engine/manifest_watch.h"
 #include "engine/silent_logger.h"
 #include "engine/status.h"

@@ -87,9 +87,9 @@ std::optional<BulkPoint> BulkFolder::read_point() const {
                     digest.size()) != 0) {
     return std::nullopt;
   }
-  const item::Item item = item::ItemView(content).decode();
-  const item::AttributeValue* version = item.find(kVersion);
-  if (version == nullptr || *version != item::AttributeValue::number(kPointVersion)) {
+  const Item item = item::ItemView(content).decode();
+  const Value* version = item.find(kVersion);
+  if (version == nullptr || *version != Value(kPointVersion)) {
     return std::nullopt;
   }
   const auto bytes_of = [&](const char* name) { return item.find(name)->as_binary()->bytes; };
@@ -101,11 +101,11 @@ std::optional<BulkPoint> BulkFolder::read_point() const {
 Result<void> BulkFolder::write_point(const BulkPoint& point) const {
   ADJOIN_ASSERT(!is_in_memory_);
   ADJOIN_ASSERT(!point.origin.empty());
-  item::Item item;
-  item.set(kVersion, item::AttributeValue::number(kPointVersion));
-  item.set(kOrigin, item::Binary{point.origin});
-  item.set(kWord, item::Binary{point.word});
-  item.set(kItems, item::Binary{encode_kept(point.items)});
+  Item item;
+  item.set(kVersion, Value(kPointVersion));
+  item.set(kOrigin, Binary{point.origin});
+  item.set(kWord, Binary{point.word});
+  item.set(kItems, Binary{encode_kept(point.items)});
   Bytes content;
   item::encode_item(item, content);
   const Sha256Digest digest = sha256(content);

@@ -90,7 +90,7 @@ class SameKey {
 
 Error same_key(const table::TableDescription& table, BytesView key) {
   std::string text;
-  const Result<item::Item> keys = layout::decode_base_key(layout::base_key_parts(key), table.keys);
+  const Result<Item> keys = layout::decode_base_key(layout::base_key_parts(key), table.keys);
   if (keys) item::append_json(*keys, item::JsonForm::plain, text);
   return validation_error("two items of the load have the key " + text);
 }
@@ -223,7 +223,7 @@ Result<void> EngineBulkLoad::put(item::ItemView item, BytesView note, ExternalSo
   return to.add(key_, value_);
 }
 
-Result<void> EngineBulkLoad::add(const item::Item& item, BytesView note) {
+Result<void> EngineBulkLoad::add(const Item& item, BytesView note) {
   ADJOIN_CHECK(process_.check());
   if (++steps_ % kStepsPerCheck == 0) ADJOIN_CHECK(check_call(context_, database_));
   ADJOIN_CHECK(check(item));
@@ -250,7 +250,7 @@ void EngineBulkLoad::append_key(std::string_view partition, std::string_view sor
   layout::append_item_key(description().id, partition, sort, out);
 }
 
-Result<void> EngineBulkLoad::check(const item::Item& item) const {
+Result<void> EngineBulkLoad::check(const Item& item) const {
   return table::check_item_for_table(item, description());
 }
 

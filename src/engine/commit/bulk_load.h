@@ -42,11 +42,11 @@ class EngineBulkLoad final : public table::BulkLoad {
   EngineBulkLoad(const EngineBulkLoad&) = delete;
   EngineBulkLoad& operator=(const EngineBulkLoad&) = delete;
 
-  Result<void> add(const item::Item& item, BytesView note) override;
+  Result<void> add(const Item& item, BytesView note) override;
   Result<void> add_stored(item::ItemView item, BytesView note) override;
   Result<void> add_run(std::shared_ptr<SortedRecords> records, bool is_last) override;
   void append_key(std::string_view partition, std::string_view sort, Bytes& out) const override;
-  Result<void> check(const item::Item& item) const override;
+  Result<void> check(const Item& item) const override;
   Result<void> check_stored(item::ItemView item) const override;
   std::string folder() const override {
     return folder_.is_in_memory() ? std::string() : folder_.path();

@@ -17,7 +17,7 @@ table::CreateTableRequest table_with_local_index() {
   table::CreateTableRequest request = graph_table();
   request.global_secondary_indexes.clear();
   request.attribute_definitions = {
-      {"PK", item::Type::S}, {"SK", item::Type::S}, {"sort", item::Type::S}};
+      {"PK", Value::Type::string}, {"SK", Value::Type::string}, {"sort", Value::Type::string}};
   request.local_secondary_indexes = {index_on("local", "PK", "sort")};
   return request;
 }
@@ -33,8 +33,8 @@ class Collections : public testing::Test {
     store_.reopen();
   }
 
-  item::Item item_of(const char* pk, const std::string& sk, std::size_t bytes = kItemBytes) {
-    item::Binary content;
+  Item item_of(const char* pk, const std::string& sk, std::size_t bytes = kItemBytes) {
+    Binary content;
     while (content.bytes.size() < bytes) content.bytes.push_back(static_cast<char>(random_.next()));
     return {{"PK", pk}, {"SK", sk}, {"sort", sk}, {"content", std::move(content)}};
   }
@@ -120,7 +120,7 @@ TEST_F(Collections, HaveNoLimitInATableWithoutLocalIndexes) {
 
 TEST(CollectionMetrics, TellTheSizeInWholeGigabytes) {
   table::TableDescription table;
-  table.keys.partition = {{"PK", item::Type::S}};
+  table.keys.partition = {{"PK", Value::Type::string}};
   EXPECT_FALSE(table::collection_of(table, "a", 0).has_value());
   table.indexes.resize(1);
   table.indexes[0].kind = table::IndexKind::local;

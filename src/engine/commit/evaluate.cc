@@ -33,7 +33,7 @@ void store(Evaluation& out) {
   out.effect = same ? Evaluation::Effect::none : Evaluation::Effect::store;
 }
 
-void set_attributes(item::Item attributes, Evaluation& out) {
+void set_attributes(Item attributes, Evaluation& out) {
   if (!attributes.empty()) out.attributes.emplace(item::encode_item(attributes));
 }
 
@@ -42,8 +42,8 @@ Result<void> evaluate_update(const table::PreparedWrite& write, Evaluation& out)
   ADJOIN_ASSERT(write.key_item != nullptr);
   const bool wants_changes = write.update && (write.return_values == ReturnValues::updated_old ||
                                               write.return_values == ReturnValues::updated_new);
-  item::Item after = out.old_item ? out.old_item->decode() : *write.key_item;
-  const item::Item before = wants_changes && out.old_item ? after : item::Item();
+  Item after = out.old_item ? out.old_item->decode() : *write.key_item;
+  const Item before = wants_changes && out.old_item ? after : Item();
   if (write.update) {
     ADJOIN_TRY(const expression::UpdateOutcome outcome,
                expression::apply(*write.update, after, out.old_item.has_value()));

@@ -9,7 +9,7 @@
 #include "engine/layout/change_record.h"
 #include "engine/layout/expiry_key.h"
 #include "engine/layout/item_key.h"
-#include "engine/layout/record.h"
+#include "engine/layout/record_bytes.h"
 #include "engine/seeded_bugs.h"
 #include "table/check/check_schema.h"
 

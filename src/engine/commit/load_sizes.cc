@@ -6,7 +6,7 @@
 #include "engine/commit/size_ledger.h"
 #include "engine/layout/change_record.h"
 #include "engine/layout/item_key.h"
-#include "engine/layout/record.h"
+#include "engine/layout/record_bytes.h"
 #include "item/key_codec.h"
 
 namespace adjoin::engine {
@@ -69,7 +69,7 @@ void grow(ObjectSize& size, std::int64_t items, std::int64_t bytes) {
 /// Adds an inserted item as it is now, with its entries; false when it is gone again.
 Result<bool> add_inserted(const Database& database, const table::TableDescription& table,
                           BytesView key_parts, ObjectSizes& figures) {
-  ADJOIN_TRY(const item::Item key_item, layout::decode_base_key(key_parts, table.keys));
+  ADJOIN_TRY(const Item key_item, layout::decode_base_key(key_parts, table.keys));
   Bytes key;
   layout::append_item_key(table, key_item, key);
   Bytes value;

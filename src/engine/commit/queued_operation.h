@@ -9,12 +9,12 @@ class Waiter;
 
 /// Atomic unit of work for the sequencer: all of its edits go into one write group, or none. The
 /// caller that queues it owns it, waits until it is done, and then reads its reply.
-class Operation {
+class QueuedOperation {
  public:
-  Operation() = default;
-  virtual ~Operation() = default;
-  Operation(const Operation&) = delete;
-  Operation& operator=(const Operation&) = delete;
+  QueuedOperation() = default;
+  virtual ~QueuedOperation() = default;
+  QueuedOperation(const QueuedOperation&) = delete;
+  QueuedOperation& operator=(const QueuedOperation&) = delete;
 
   /// Executes against the state that the group sees, and stores the reply. Stages edits if and only
   /// if it succeeds; it must not fail half-way. Runs in the leading thread.

@@ -57,7 +57,7 @@ Error caught(ErrorCode code) noexcept {
 
 /// Every operation gets an answer, whatever the memory is like: who waits for it would wait for
 /// ever.
-void fail_one(Operation& operation, const Error& error) noexcept {
+void fail_one(QueuedOperation& operation, const Error& error) noexcept {
   try {
     operation.fail(error);
   } catch (const std::exception&) {
@@ -92,7 +92,8 @@ class Waiter {
 struct Sequencer::Leader {
   rocksdb::WriteBatch batch;
   CommitId given;  ///< the last id that may have reached the disk: none is given twice
-  std::vector<Operation*> operations;  ///< of the group; they stay in the queue until it is done
+  std::vector<QueuedOperation*>
+      operations;  ///< of the group; they stay in the queue until it is done
   std::size_t bytes_since_measured = kMeasureEveryBytes;
   bool cap_reached = false;
 };
@@ -110,16 +111,16 @@ Sequencer::Sequencer(const Database& database, layout::Progress progress, Option
 
 Sequencer::~Sequencer() { close(); }
 
-void Sequencer::run(Operation& operation) {
-  Operation* const one = &operation;
+void Sequencer::run(QueuedOperation& operation) {
+  QueuedOperation* const one = &operation;
   run(std::span(&one, 1));
 }
 
-void Sequencer::run(std::span<Operation* const> operations) {
+void Sequencer::run(std::span<QueuedOperation* const> operations) {
   Waiter own;
   std::unique_lock lock(mutex_);
   if (const std::optional<Error> refused = refusal()) {
-    for (Operation* operation : operations) operation->fail(*refused);
+    for (QueuedOperation* operation : operations) operation->fail(*refused);
     return;
   }
   if (!enqueue(operations, own)) return;
@@ -156,10 +157,10 @@ void Sequencer::lead(std::unique_lock<std::mutex>& lock, Waiter& own) {
   next.call();
 }
 
-bool Sequencer::enqueue(std::span<Operation* const> operations, Waiter& own) {
+bool Sequencer::enqueue(std::span<QueuedOperation* const> operations, Waiter& own) {
   std::size_t queued = 0;
   try {
-    for (Operation* operation : operations) {
+    for (QueuedOperation* operation : operations) {
       operation->waiter_ = &own;
       queue_.push_back(operation);
       ++queued;
@@ -167,17 +168,17 @@ bool Sequencer::enqueue(std::span<Operation* const> operations, Waiter& own) {
     return true;
   } catch (const std::bad_alloc&) {
     for (; queued > 0; --queued) queue_.pop_back();
-    for (Operation* operation : operations) {
+    for (QueuedOperation* operation : operations) {
       fail_one(*operation, out_of_memory(ErrorCode::unavailable));
     }
     return false;
   }
 }
 
-std::span<Operation* const> Sequencer::take_group() {
-  std::vector<Operation*>& group = leader_->operations;
+std::span<QueuedOperation* const> Sequencer::take_group() {
+  std::vector<QueuedOperation*>& group = leader_->operations;
   group.clear();
-  for (Operation* next : queue_) {
+  for (QueuedOperation* next : queue_) {
     if (group.size() == kGroupOperationsMax || (next->alone() && !group.empty())) break;
     group.push_back(next);
     if (next->alone()) break;
@@ -187,7 +188,7 @@ std::span<Operation* const> Sequencer::take_group() {
 }
 
 void Sequencer::commit_group(std::unique_lock<std::mutex>& lock) {
-  const std::span<Operation* const> operations = take_group();
+  const std::span<QueuedOperation* const> operations = take_group();
   const bool early = ADJOIN_MUTANT(14) && !operations.front()->alone();
   std::size_t done = operations.size();
   lock.unlock();
@@ -197,16 +198,16 @@ void Sequencer::commit_group(std::unique_lock<std::mutex>& lock) {
   ADJOIN_ASSERT(done <= operations.size());
   ADJOIN_ASSERT(done <= queue_.size());
   queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(done));
-  const std::span<Operation* const> ours = operations.first(early ? 0 : done);
+  const std::span<QueuedOperation* const> ours = operations.first(early ? 0 : done);
   if (failure) {
-    for (Operation* operation : ours) fail_one(*operation, *failure);
+    for (QueuedOperation* operation : ours) fail_one(*operation, *failure);
   }
   release(ours);
   if (!takes_writes()) fail_queue();
 }
 
-std::optional<Error> Sequencer::carry_out(std::span<Operation* const> operations, std::size_t& done,
-                                          bool early) {
+std::optional<Error> Sequencer::carry_out(std::span<QueuedOperation* const> operations,
+                                          std::size_t& done, bool early) {
   ADJOIN_ASSERT(leader_->given >= last_commit());
   bool tried = false;
   try {
@@ -219,7 +220,7 @@ std::optional<Error> Sequencer::carry_out(std::span<Operation* const> operations
       release(operations.first(done));
     }
     if (const Result<void> written = write(group, tried); !written) return written.error();
-    for (Operation* operation : operations.first(early ? 0 : done)) operation->committed();
+    for (QueuedOperation* operation : operations.first(early ? 0 : done)) operation->committed();
     return std::nullopt;
   } catch (...) {
     // What was evaluated before is in the same batch, of which nothing is written.
@@ -229,17 +230,17 @@ std::optional<Error> Sequencer::carry_out(std::span<Operation* const> operations
   }
 }
 
-std::size_t Sequencer::evaluate(std::span<Operation* const> operations, Group& group) {
+std::size_t Sequencer::evaluate(std::span<QueuedOperation* const> operations, Group& group) {
   std::size_t done = 0;
   while (done < operations.size() && group.staged_bytes() < kGroupBytesMax) {
-    Operation& operation = *operations[done];
+    QueuedOperation& operation = *operations[done];
     if (!refuse_growth(operation)) operation.evaluate(group);
     ++done;
   }
   return done;
 }
 
-bool Sequencer::refuse_growth(Operation& operation) {
+bool Sequencer::refuse_growth(QueuedOperation& operation) {
   if (options_.disk != nullptr) {
     if (std::optional<std::string> full = options_.disk->refusal(operation.shrinks())) {
       operation.fail(Error(ErrorCode::unavailable, *std::move(full)));
@@ -286,8 +287,8 @@ Result<void> Sequencer::write(Group& group, bool& tried) {
   return {};
 }
 
-void Sequencer::release(std::span<Operation* const> operations) {
-  for (Operation* operation : operations) {
+void Sequencer::release(std::span<QueuedOperation* const> operations) {
+  for (QueuedOperation* operation : operations) {
     Waiter& waiter = *operation->waiter_;
     ADJOIN_ASSERT(waiter.remaining > 0);
     if (--waiter.remaining == 0) waiter.call();
@@ -298,7 +299,7 @@ void Sequencer::fail_queue() {
   const Error error =
       worded(ErrorCode::unavailable, "the write was not tried: the one before it failed");
   while (!queue_.empty()) {
-    Operation* const failed = queue_.front();
+    QueuedOperation* const failed = queue_.front();
     queue_.pop_front();
     fail_one(*failed, error);
     release({&failed, 1});

@@ -65,8 +65,8 @@ class Sequencer {
 
   /// Runs the operations in order and returns when all have their replies. Each is atomic; other
   /// callers' operations may run between them. Blocks.
-  void run(std::span<Operation* const> operations);
-  void run(Operation& operation);
+  void run(std::span<QueuedOperation* const> operations);
+  void run(QueuedOperation& operation);
 
   /// Returns the last commit that was written.
   CommitId last_commit() const noexcept {
@@ -84,21 +84,21 @@ class Sequencer {
 
   void lead(std::unique_lock<std::mutex>& lock, Waiter& own);
   /// Queues the operations. Returns false if there is no memory for that; they have failed then.
-  bool enqueue(std::span<Operation* const> operations, Waiter& own);
+  bool enqueue(std::span<QueuedOperation* const> operations, Waiter& own);
   /// Returns the operations of the next group, without removing them from the queue.
-  std::span<Operation* const> take_group();
+  std::span<QueuedOperation* const> take_group();
   void commit_group(std::unique_lock<std::mutex>& lock);
   /// Evaluates and writes a group. Returns its error, or nullopt. Sets `done` to the number of
   /// operations that succeeded or failed with it. Does not throw.
-  std::optional<Error> carry_out(std::span<Operation* const> operations, std::size_t& done,
+  std::optional<Error> carry_out(std::span<QueuedOperation* const> operations, std::size_t& done,
                                  bool early);
   /// Evaluates operations from the front until the group is full. Returns how many it evaluated.
-  std::size_t evaluate(std::span<Operation* const> operations, Group& group);
+  std::size_t evaluate(std::span<QueuedOperation* const> operations, Group& group);
   /// Fails the operation if the store has no space for it, and returns true then.
-  bool refuse_growth(Operation& operation);
+  bool refuse_growth(QueuedOperation& operation);
   /// Sets `tried` before the first step after which the disk may hold the group.
   Result<void> write(Group& group, bool& tried);
-  void release(std::span<Operation* const> operations);
+  void release(std::span<QueuedOperation* const> operations);
   void fail_queue();
   /// Handles a failed Write, and returns the error of the group's operations.
   Error failed_write(const rocksdb::Status& status);
@@ -114,7 +114,7 @@ class Sequencer {
 
   std::mutex mutex_;
   std::condition_variable idle_;
-  std::deque<Operation*> queue_;
+  std::deque<QueuedOperation*> queue_;
   bool led_ = false;
   unsigned awake_ = 0;  ///< waiting threads that spin instead of sleeping; at most awake_max_
   State state_ = State::open;

@@ -24,8 +24,6 @@
 namespace adjoin::engine {
 namespace {
 
-using item::AttributeValue;
-
 /// What waits for a group does so in another way where groups are not synced.
 class EachDurability : public testing::TestWithParam<Durability> {
  protected:
@@ -52,13 +50,12 @@ TEST_P(EachDurability, CountsAHotCounterExactlyFromManyThreads) {
     threads.emplace_back([&, t] {
       for (int i = 0; i < kAdds; ++i) {
         commits[static_cast<std::size_t>(t)].push_back(
-            store.update("hot", "counter", "ADD n :one", {{":one", AttributeValue::number(1)}})
-                .commit);
+            store.update("hot", "counter", "ADD n :one", {{":one", Value(1)}}).commit);
       }
     });
   }
   for (std::thread& thread : threads) thread.join();
-  EXPECT_EQ(*store.get("hot", "counter")->find("n"), AttributeValue::number(kThreads * kAdds));
+  EXPECT_EQ(*store.get("hot", "counter")->find("n"), Value(kThreads * kAdds));
   std::set<CommitId> distinct;
   for (const auto& of_one : commits) {
     EXPECT_TRUE(std::is_sorted(of_one.begin(), of_one.end()));
@@ -108,8 +105,8 @@ TEST(Sequencer, ShowsATransactionWhollyOrNotAtAllToTransactGetItems) {
   const auto put_both = [&](int round) {
     table::TransactWriteItemsRequest request;
     for (const char* pk : {"left", "right"}) {
-      request.actions.push_back(table::TransactPut{
-          "graph", {{"PK", pk}, {"SK", "s"}, {"round", AttributeValue::number(round)}}});
+      request.actions.push_back(
+          table::TransactPut{"graph", {{"PK", pk}, {"SK", "s"}, {"round", Value(round)}}});
     }
     return store->transact_write_items({}, request).has_value();
   };
@@ -218,7 +215,7 @@ TEST(Sequencer, NeverAnswersADroppedTableAsEmpty) {
 }
 
 /// Writes a key of its own, and throws where it is told to.
-class ThrowingOperation final : public Operation {
+class ThrowingOperation final : public QueuedOperation {
  public:
   enum class Where : std::uint8_t { nowhere, evaluating, committing };
   ThrowingOperation(std::string key, Where where, std::function<void()> thrower)
@@ -254,7 +251,7 @@ class WhatIsThrown : public testing::TestWithParam<Thrown> {
   /// Runs three operations in one group, the middle one of which throws.
   std::vector<std::optional<ErrorCode>> run(TestStore& store, Where where) {
     std::vector<std::unique_ptr<ThrowingOperation>> owned;
-    std::vector<Operation*> operations;
+    std::vector<QueuedOperation*> operations;
     for (const char* key : {"1", "2", "3"}) {
       const Where one = key == std::string("2") ? where : Where::nowhere;
       owned.push_back(std::make_unique<ThrowingOperation>(key, one, GetParam().thrower));
@@ -397,10 +394,10 @@ TEST(Sequencer, GoesOnWhenAFullDiskHasRoomAgain) {
   store.create_table(create);
 
   int next = 0;
-  const auto loaded = store->ingest({}, "loaded", [&]() -> Result<std::optional<item::Item>> {
+  const auto loaded = store->ingest({}, "loaded", [&]() -> Result<std::optional<Item>> {
     if (++next == 100) files->full = true;
-    if (next > 200) return std::optional<item::Item>();
-    return std::optional<item::Item>(item::Item{{"PK", "a"}, {"SK", std::to_string(next)}});
+    if (next > 200) return std::optional<Item>();
+    return std::optional<Item>(Item{{"PK", "a"}, {"SK", std::to_string(next)}});
   });
   EXPECT_FALSE(loaded);
   table::PutItemRequest put;

@@ -24,7 +24,7 @@ struct WriteReport {
 
 /// Put, update or removal of one item. The table and everything that `write` borrows must outlive
 /// it.
-class SingleWrite final : public Operation {
+class SingleWrite final : public QueuedOperation {
  public:
   /// @param shared_meter  capacity meter of a batch, charged instead of an own one; null: none. The
   /// batch reports it then.

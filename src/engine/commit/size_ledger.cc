@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/commit/group.h"
-#include "engine/layout/record.h"
+#include "engine/layout/record_bytes.h"
 
 namespace adjoin::engine {
 namespace {

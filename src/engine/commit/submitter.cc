@@ -92,7 +92,7 @@ void Submitter::loop() {
 }
 
 void Submitter::run(std::vector<std::unique_ptr<Waiting>> batch) {
-  std::vector<Operation*> operations;
+  std::vector<QueuedOperation*> operations;
   for (const auto& waiting : batch) {
     if (waiting->job == nullptr) continue;
     // Whoever waited for it has given up: it would only delay those that have not.

@@ -17,7 +17,7 @@ namespace adjoin::engine {
 /// Base of operations on the catalog. Each has a write group of its own, and its change is
 /// published before the next group begins.
 template <typename Reply>
-class TableCommand : public Operation {
+class TableCommand : public QueuedOperation {
  public:
   void evaluate(Group& group) final {
     ADJOIN_ASSERT(!reply_.has_value());

@@ -17,7 +17,7 @@ namespace adjoin::engine {
 
 /// TransactWriteItems as one operation: all of its actions are applied, or none. Borrows the tables
 /// and what the actions borrow.
-class TransactWrite final : public Operation {
+class TransactWrite final : public QueuedOperation {
  public:
   struct Action {
     const CatalogTable* table = nullptr;

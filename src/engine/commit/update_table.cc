@@ -2,7 +2,7 @@
 
 #include "engine/layout/description_record.h"
 #include "engine/layout/meta_key.h"
-#include "engine/layout/record.h"
+#include "engine/layout/record_bytes.h"
 #include "table/prepare/prepare.h"
 #include "table/request/messages.h"
 #include "table/request/table_description.h"

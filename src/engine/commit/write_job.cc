@@ -85,7 +85,7 @@ Result<table::BatchWriteItemResult> BatchJob::take(const table::CallContext& con
   return result;
 }
 
-void BatchJob::append_operations(std::vector<Operation*>& out) {
+void BatchJob::append_operations(std::vector<QueuedOperation*>& out) {
   for (SingleWrite& operation : operations_) out.push_back(&operation);
 }
 Result<table::WriteReply> BatchJob::reply(const table::CallContext& context) {

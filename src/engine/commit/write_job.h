@@ -23,7 +23,7 @@ class WriteJob {
   WriteJob& operator=(const WriteJob&) = delete;
 
   /// Appends the job's operations, which the job owns.
-  virtual void append_operations(std::vector<Operation*>& out) = 0;
+  virtual void append_operations(std::vector<QueuedOperation*>& out) = 0;
   /// Builds the reply. Call it once, after the operations ran.
   virtual Result<table::WriteReply> reply(const table::CallContext& context) = 0;
 };
@@ -42,10 +42,12 @@ class SingleJob final : public WriteJob {
                     context.cost != nullptr, table_.is_noted()});
     return {};
   }
-  Operation& operation() { return *operation_; }
+  QueuedOperation& operation() { return *operation_; }
   Result<table::WriteResult> take(const table::CallContext& context);
 
-  void append_operations(std::vector<Operation*>& out) override { out.push_back(&*operation_); }
+  void append_operations(std::vector<QueuedOperation*>& out) override {
+    out.push_back(&*operation_);
+  }
   Result<table::WriteReply> reply(const table::CallContext& context) override;
 
  private:
@@ -61,7 +63,7 @@ class BatchJob final : public WriteJob {
   /// Returns actions that failed with not_applied as unprocessed, if others were applied.
   Result<table::BatchWriteItemResult> take(const table::CallContext& context);
 
-  void append_operations(std::vector<Operation*>& out) override;
+  void append_operations(std::vector<QueuedOperation*>& out) override;
   Result<table::WriteReply> reply(const table::CallContext& context) override;
 
  private:
@@ -76,10 +78,12 @@ class TransactJob final : public WriteJob {
  public:
   Result<void> prepare(const table::CallContext& context, const Catalog& catalog,
                        const table::TransactWriteItemsRequest& request);
-  Operation& operation() { return *operation_; }
+  QueuedOperation& operation() { return *operation_; }
   Result<table::TransactWriteItemsResult> take(const table::CallContext& context);
 
-  void append_operations(std::vector<Operation*>& out) override { out.push_back(&*operation_); }
+  void append_operations(std::vector<QueuedOperation*>& out) override {
+    out.push_back(&*operation_);
+  }
   Result<table::WriteReply> reply(const table::CallContext& context) override;
 
  private:

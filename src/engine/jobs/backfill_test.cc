@@ -24,7 +24,7 @@ Options in_small_steps() {
 table::UpdateTableRequest late_index() {
   table::UpdateTableRequest request;
   request.table_name = "graph";
-  request.attribute_definitions = {{"t", item::Type::S}};
+  request.attribute_definitions = {{"t", Value::Type::string}};
   table::IndexDefinition index;
   index.name = "late";
   index.key_schema = {{"t", table::KeyRole::hash}};
@@ -81,7 +81,7 @@ std::vector<Bytes> indexable(TestStore& store) {
   std::vector<Bytes> items = all(store, std::nullopt);
   std::erase_if(items, [](const Bytes& bytes) {
     const auto value = item::ItemView(bytes).find("t");
-    return !value || value->type() != item::Type::S;
+    return !value || value->type() != Value::Type::string;
   });
   return items;
 }
@@ -99,13 +99,11 @@ TEST(Backfill, IsTrueUnderConcurrentWriters) {
         switch (i % 4) {
           case 0: store.remove(pk.c_str(), "s"); break;
           case 1: store.update(pk.c_str(), "s", "SET t = :t", {{":t", "moved"}}); break;
-          case 2:
-            store.update(pk.c_str(), "s", "REMOVE t ADD n :n", {{":n", item::Number::from_int(1)}});
-            break;
+          case 2: store.update(pk.c_str(), "s", "REMOVE t ADD n :n", {{":n", Number(1)}}); break;
           default: {
             table::PutItemRequest put;
             put.table = "graph";
-            put.item = {{"PK", pk}, {"SK", "s"}, {"t", item::Number::from_int(7)}};
+            put.item = {{"PK", pk}, {"SK", "s"}, {"t", Number(7)}};
             if (!store->put_item({}, put)) ++refused;
           }
         }
@@ -187,7 +185,7 @@ TEST(Backfill, RefusesABulkLoadMeanwhile) {
   fill(store);
   ASSERT_TRUE(store->update_table({}, late_index()));
   const auto loaded = store->ingest({}, table::TableRef("graph"),
-                                    [] { return Result<std::optional<item::Item>>(std::nullopt); });
+                                    [] { return Result<std::optional<Item>>(std::nullopt); });
   EXPECT_EQ(api_error_of(loaded.error()), ApiError::resource_in_use);
 }
 

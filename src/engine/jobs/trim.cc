@@ -6,7 +6,7 @@
 #include "engine/commit/table_commands.h"
 #include "engine/layout/change_record.h"
 #include "engine/layout/meta_key.h"
-#include "engine/layout/record.h"
+#include "engine/layout/record_bytes.h"
 #include "engine/layout/token_record.h"
 #include "engine/read/read_context.h"
 

@@ -1,7 +1,7 @@
 #include "engine/layout/change_record.h"
 
 #include "base/assert.h"
-#include "engine/layout/record.h"
+#include "engine/layout/record_bytes.h"
 
 namespace adjoin::engine::layout {
 namespace {

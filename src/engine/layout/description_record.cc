@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/assert.h"
-#include "engine/layout/record.h"
+#include "engine/layout/record_bytes.h"
 #include "table/request/table_description.h"
 
 namespace adjoin::engine::layout {
@@ -118,7 +118,7 @@ void read_settings(RecordReader& reader, table::TableDescription& table) {
 std::vector<table::AttributeDefinition> read_attributes(RecordReader& reader) {
   std::vector<table::AttributeDefinition> attributes(reader.u8());
   for (table::AttributeDefinition& attribute : attributes) {
-    attribute.type = static_cast<item::Type>(reader.u8());
+    attribute.type = static_cast<Value::Type>(reader.u8());
     attribute.name = reader.bytes();
   }
   return attributes;

@@ -2,7 +2,7 @@
 
 #include "base/assert.h"
 #include "engine/layout/item_key.h"
-#include "engine/layout/record.h"
+#include "engine/layout/record_bytes.h"
 #include "item/key_codec.h"
 
 namespace adjoin::engine::layout {

@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "base/assert.h"
-#include "engine/layout/record.h"
+#include "engine/layout/record_bytes.h"
 
 namespace adjoin::engine::layout {
 namespace {

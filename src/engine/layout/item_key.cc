@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/assert.h"
-#include "engine/layout/record.h"
+#include "engine/layout/record_bytes.h"
 #include "item/key_codec.h"
 
 namespace adjoin::engine::layout {
@@ -28,8 +28,8 @@ std::uint64_t load_little_endian(const char* from, std::size_t count) noexcept {
 
 /// Bytes of a key value as the limits count them; a number is never empty or too long.
 std::size_t key_bytes(item::ValueView value) {
-  if (value.type() == item::Type::S) return value.as_string().size();
-  if (value.type() == item::Type::B) return value.as_binary().size();
+  if (value.type() == Value::Type::string) return value.as_string().size();
+  if (value.type() == Value::Type::binary) return value.as_binary().size();
   return 1;
 }
 
@@ -104,15 +104,15 @@ void append_item_key(table::ObjectId table, std::string_view partition, std::str
 void append_item_key(const table::TableDescription& table, item::ItemView item, Bytes& out) {
   append_item_key_from(table, item, out);
 }
-void append_item_key(const table::TableDescription& table, const item::Item& item, Bytes& out) {
+void append_item_key(const table::TableDescription& table, const Item& item, Bytes& out) {
   append_item_key_from(table, item, out);
 }
 
-Result<item::Item> decode_base_key(BytesView parts, const table::KeySchema& keys) {
-  item::Item key;
+Result<Item> decode_base_key(BytesView parts, const table::KeySchema& keys) {
+  Item key;
   for (const auto* attributes : {&keys.partition, &keys.sort}) {
     for (const table::AttributeDefinition& attribute : *attributes) {
-      ADJOIN_TRY(item::AttributeValue value, item::take_key_part(parts, attribute.type));
+      ADJOIN_TRY(Value value, item::take_key_part(parts, attribute.type));
       key.set(attribute.name, std::move(value));
     }
   }
@@ -130,7 +130,7 @@ bool append_index_key(const table::IndexDescription& index, item::ItemView item,
       if (!value || value->type() != attribute.type) return false;
       const std::size_t bytes = key_bytes(*value);
       if (bytes == 0 || bytes > item::kPartitionKeyBytesMax) return false;
-      if (value->type() != item::Type::N) sort_bytes += bytes;
+      if (value->type() != Value::Type::number) sort_bytes += bytes;
       item::append_key_part(*value, out);
     }
     return true;
@@ -150,7 +150,7 @@ bool append_index_key(const table::IndexDescription& index, item::ItemView item,
 }
 
 void append_index_key(const table::IndexDescription& index, const table::TableDescription& table,
-                      const item::Item& start_key, Bytes& out) {
+                      const Item& start_key, Bytes& out) {
   const std::size_t start = begin_key(index.id, out);
   append_parts(index.keys.partition, start_key, out);
   set_hash(start, out);

@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <string_view>
 
+#include "adjoin/value.h"
 #include "base/bytes.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "item/stored_item.h"
 #include "table/prepare/prepare.h"
 #include "table/request/table_description.h"
@@ -41,13 +41,13 @@ void append_item_key(table::ObjectId table, std::string_view partition, std::str
 /// Like the above, from an item. It must have its key attributes, as every stored item has
 /// (asserted).
 void append_item_key(const table::TableDescription& table, item::ItemView item, Bytes& out);
-void append_item_key(const table::TableDescription& table, const item::Item& item, Bytes& out);
+void append_item_key(const table::TableDescription& table, const Item& item, Bytes& out);
 
 /// Returns the item key without object id and hash, which is the end of an index key. Borrows
 /// `item_key`.
 inline BytesView base_key_parts(BytesView item_key) { return item_key.substr(kKeyHeadBytes); }
 /// Decodes base key parts to an item that has the key attributes only. @errors corruption
-Result<item::Item> decode_base_key(BytesView parts, const table::KeySchema& keys);
+Result<Item> decode_base_key(BytesView parts, const table::KeySchema& keys);
 
 /// Appends the key of the item's index entry. Returns false, and appends nothing, if the item is
 /// not in the index: it lacks a key attribute. Or it is older than the index, and its attribute has
@@ -57,7 +57,7 @@ bool append_index_key(const table::IndexDescription& index, item::ItemView item,
 /// Appends the key of the index entry that an ExclusiveStartKey names. `start` has all key
 /// attributes.
 void append_index_key(const table::IndexDescription& index, const table::TableDescription& table,
-                      const item::Item& start, Bytes& out);
+                      const Item& start, Bytes& out);
 /// Appends the key of the item that an index entry belongs to. @errors corruption
 Result<void> append_item_key_of_entry(const table::IndexDescription& index, table::ObjectId table,
                                       const table::KeySchema& table_keys, BytesView entry_key,

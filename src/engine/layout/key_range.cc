@@ -4,7 +4,7 @@
 
 #include "base/assert.h"
 #include "engine/layout/item_key.h"
-#include "engine/layout/record.h"
+#include "engine/layout/record_bytes.h"
 #include "engine/seeded_bugs.h"
 #include "item/key_codec.h"
 
@@ -28,7 +28,7 @@ Bytes hash_bound(table::ObjectId object, std::uint64_t hash) {
 /// piece.
 constexpr std::size_t kUsualKeyBytes = 96;
 
-Bytes with_part(const Bytes& front, const item::AttributeValue& value) {
+Bytes with_part(const Bytes& front, const Value& value) {
   Bytes key;
   key.reserve(front.size() + kUsualKeyBytes);
   key = front;
@@ -36,9 +36,9 @@ Bytes with_part(const Bytes& front, const item::AttributeValue& value) {
   return key;
 }
 
-BytesView text_of(const item::AttributeValue& value) {
+BytesView text_of(const Value& value) {
   if (const std::string* text = value.as_string()) return *text;
-  const item::Binary* binary = value.as_binary();
+  const Binary* binary = value.as_binary();
   ADJOIN_ASSERT(binary != nullptr);
   return binary->bytes;
 }

@@ -22,8 +22,6 @@ namespace {
 
 using expression::KeyCondition;
 using expression::KeyOperator;
-using item::AttributeValue;
-using item::Item;
 
 std::string hex(BytesView bytes) {
   std::string text;
@@ -41,16 +39,16 @@ table::TableDescription example_table() {
   table.name = "graph";
   table.id.value = 1;
   table.created = std::chrono::milliseconds(1'700'000'000'000);
-  table.keys = {{{"PK", item::Type::S}}, {{"SK", item::Type::S}}};
+  table.keys = {{{"PK", Value::Type::string}}, {{"SK", Value::Type::string}}};
   table::IndexDescription index;
   index.name = "by";
   index.id.value = 2;
-  index.keys = {{{"t", item::Type::S}}, {{"n", item::Type::N}}};
+  index.keys = {{{"t", Value::Type::string}}, {{"n", Value::Type::number}}};
   table.indexes.push_back(index);
   return table;
 }
 
-const Item kExample{{"PK", "USER#1"}, {"SK", "a"}, {"n", AttributeValue::number(42)}, {"t", "x"}};
+const Item kExample{{"PK", "USER#1"}, {"SK", "a"}, {"n", Value(42)}, {"t", "x"}};
 
 TEST(Layout, WritesTheDocumentedItemAndIndexKeys) {
   const table::TableDescription table = example_table();
@@ -102,8 +100,8 @@ TEST(Layout, HashesPartitionsAsDocumented) {
 
 TEST(Layout, LeavesAnItemWithoutTheKeyOutOfAnIndex) {
   const table::TableDescription table = example_table();
-  for (const Item& item : {Item{{"t", "x"}}, Item{{"n", AttributeValue::number(1)}},
-                           Item{{"t", AttributeValue::number(1)}, {"n", "wrong type"}}}) {
+  for (const Item& item :
+       {Item{{"t", "x"}}, Item{{"n", Value(1)}}, Item{{"t", Value(1)}, {"n", "wrong type"}}}) {
     const Bytes stored = item::encode_item(item);
     Bytes key = "untouched";
     EXPECT_FALSE(append_index_key(table.indexes[0], item::ItemView(stored), "", key));

@@ -1,6 +1,6 @@
 #include "engine/layout/meta_key.h"
 
-#include "engine/layout/record.h"
+#include "engine/layout/record_bytes.h"
 
 namespace adjoin::engine::layout {
 

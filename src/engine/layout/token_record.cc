@@ -1,6 +1,6 @@
 #include "engine/layout/token_record.h"
 
-#include "engine/layout/record.h"
+#include "engine/layout/record_bytes.h"
 
 namespace adjoin::engine::layout {
 

@@ -73,7 +73,7 @@ class BatchPart {
   const PreparedTable* prepared_;
   table::CapacityMeter meter_;
   table::BatchGetItemResult::Table answer_;
-  std::vector<item::Item> left_over_;
+  std::vector<Item> left_over_;
   std::int64_t scanned_ = 0;
 };
 

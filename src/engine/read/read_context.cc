@@ -22,7 +22,7 @@ Result<const rocksdb::Snapshot*> snapshot_of(const table::CallContext& context,
 }
 
 Result<void> check_call(const table::CallContext& context, const Database& database) {
-  if (context.cancel != nullptr && context.cancel->is_cancelled()) {
+  if (context.cancel != nullptr && context.cancel->load(std::memory_order_relaxed)) {
     return Error(ErrorCode::cancelled, "the call was cancelled");
   }
   if (context.deadline && database.clock().steady() > *context.deadline) {

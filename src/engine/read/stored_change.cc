@@ -2,7 +2,7 @@
 
 #include "engine/layout/item_key.h"
 #include "engine/layout/meta_key.h"
-#include "engine/layout/record.h"
+#include "engine/layout/record_bytes.h"
 
 namespace adjoin::engine {
 

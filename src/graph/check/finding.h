@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "schema/model/schema.h"
 #include "table/request/transaction_requests.h"
 
@@ -46,7 +46,7 @@ struct Finding {
   std::string what;       ///< "edge USER#Bob FRIEND USER#David"
   std::string detail;     ///< "USER#David has no item"
   std::string attribute;  ///< the counter or edge set; empty: not about one
-  item::Item key;         ///< of the item that is wrong or missing
+  Item key;               ///< of the item that is wrong or missing
   Repair repair = Repair::none;
   /// The transactions that repair it. Each is correct without the others, and conditioned on
   /// what was seen. Empty: none.
@@ -83,7 +83,7 @@ struct VerifyOptions {
   bool migrates = false;                 ///< it runs as a part of the migration in progress
   /// Missing edges are known to have expired: remove their mirrors with all that is only on them.
   bool edges_are_gone = false;
-  std::optional<item::Item> after;          ///< start after this key; nullopt: at the beginning
+  std::optional<Item> after;                ///< start after this key; nullopt: at the beginning
   std::optional<std::uint32_t> page_items;  ///< items read at once at most; else a megabyte of them
   /// Report each edge whose end has no item, even if no node of the end's type has one.
   bool each_orphan = false;

@@ -39,7 +39,7 @@ std::uint64_t claim_key(std::uint64_t hash, std::uint8_t place) noexcept {
   return key;
 }
 
-bool has_write_mark(const schema::EdgeType& edge, const item::Item& item) {
+bool has_write_mark(const schema::EdgeType& edge, const Item& item) {
   return schema::write_mark(edge, item, schema::kPendingMark) != nullptr ||
          schema::write_mark(edge, item, schema::kIntentMark) != nullptr;
 }
@@ -52,10 +52,10 @@ bool is_in_grown_shard(const schema::Recognised& known) {
 }
 
 /// What the edge adds to a counter.
-std::uint64_t addend_of(const schema::Counter& counter, const item::Item& item) {
+std::uint64_t addend_of(const schema::Counter& counter, const Item& item) {
   if (counter.kind == schema::Counter::Kind::count) return 1;
-  const item::AttributeValue* value = item.find(counter.field);
-  const item::Number* number = value == nullptr ? nullptr : value->as_number();
+  const Value* value = item.find(counter.field);
+  const Number* number = value == nullptr ? nullptr : value->as_number();
   return number == nullptr ? 0 : amount_of(*number);
 }
 
@@ -166,10 +166,10 @@ std::uint8_t ClaimMaker::number_of(const schema::NodeType& type) const {
 
 std::uint64_t ClaimMaker::hash(std::string_view bytes) const { return seeded_hash(bytes, seed_); }
 
-std::uint64_t ClaimMaker::hash_of_key(const item::Item& item) const {
+std::uint64_t ClaimMaker::hash_of_key(const Item& item) const {
   std::string text;
   for (const std::string* name : {&schema_.table.pk.name, &schema_.table.sk.name}) {
-    if (const item::AttributeValue* value = item.find(*name)) item::encode_value(*value, text);
+    if (const Value* value = item.find(*name)) item::encode_value(*value, text);
   }
   return hash(text);
 }
@@ -191,14 +191,14 @@ std::uint64_t ClaimMaker::tree_key(const schema::EdgeType& tree, std::string_vie
   return claim_key(mixed(hash(ref), kTreeSeed + number), 0);
 }
 
-std::uint64_t ClaimMaker::value_of(const item::AttributeValue* value) const {
+std::uint64_t ClaimMaker::value_of(const Value* value) const {
   if (value == nullptr) return kNoValueClaim;
   std::string text;
   item::encode_value(*value, text);
   return mixed(hash(text), kValueSeed);
 }
 
-void ClaimMaker::tell(const item::Item& item, Claims& claims) const {
+void ClaimMaker::tell(const Item& item, Claims& claims) const {
   claims.clear();
   const schema::Recognised known = schema::recognise(schema_, item);
   if (known.node == nullptr && known.edge == nullptr) tell_listed(nullptr, item, claims);
@@ -214,13 +214,13 @@ void ClaimMaker::tell(const item::Item& item, Claims& claims) const {
   }
 }
 
-void ClaimMaker::tell_node(const schema::Recognised& known, const item::Item& item,
+void ClaimMaker::tell_node(const schema::Recognised& known, const Item& item,
                            Claims& claims) const {
   const schema::NodeType& type = *known.node;
   const Node& node = of(type);
   const bool is_put = plan::has_mark(item, node.marks);
   if (is_put) {
-    const Result<item::Item> expected = plan::expected_node(schema_, known, item);
+    const Result<Item> expected = plan::expected_node(schema_, known, item);
     claims.is_suspect =
         !expected || !plan::wrong_attributes(schema_, type.stored_parts, *expected, item).empty();
     if (claims.is_suspect) tell_listed(nullptr, item, claims);
@@ -231,7 +231,7 @@ void ClaimMaker::tell_node(const schema::Recognised& known, const item::Item& it
   if (node.is_odd) claims.all.push_back({ClaimKind::looks_odd, key, 0});
   for (const Counted& counted : node.counters) {
     if (counted.counter->is_sharded()) continue;
-    const item::AttributeValue* held = item.find(counted.counter->attribute);
+    const Value* held = item.find(counted.counter->attribute);
     if (held == nullptr) continue;
     if (held->as_number() == nullptr) {
       claims.is_suspect = true;
@@ -247,27 +247,26 @@ void ClaimMaker::tell_node(const schema::Recognised& known, const item::Item& it
   }
   if (!compares_guards_) return;
   for (const schema::UniqueField& unique : type.unique) {
-    const item::AttributeValue* value = item.find(unique.field);
+    const Value* value = item.find(unique.field);
     if (value == nullptr) continue;
     const auto guard = schema::unique_guard(schema_, unique, *value, known.ref);
     if (guard) tell_guard(*guard, false, claims);
   }
 }
 
-void ClaimMaker::tell_set(const schema::Recognised& known, const item::Item& item,
-                          Claims& claims) const {
+void ClaimMaker::tell_set(const schema::Recognised& known, const Item& item, Claims& claims) const {
   const schema::NodeEdgeSet& edge_set = *known.node->edge_set;
   const std::uint64_t key = set_key(known.ref);
   const bool overflows = !edge_set.overflow_mark.empty() && item.contains(edge_set.overflow_mark);
   claims.all.push_back({ClaimKind::has_set, key, overflows ? 1U : 0U});
-  const item::AttributeValue* held = item.find(edge_set.attribute);
+  const Value* held = item.find(edge_set.attribute);
   if (overflows || held == nullptr) return;
-  const auto* set = std::get_if<item::StringSet>(&held->value);
+  const auto* set = std::get_if<Set<std::string>>(&held->content());
   if (set == nullptr) {
     claims.is_suspect = true;
     return;
   }
-  for (const std::string& entry : set->elements) {
+  for (const std::string& entry : set->elements()) {
     claims.all.push_back({ClaimKind::in_set, key, std::uint64_t{0} - hash(entry)});
   }
 }
@@ -285,10 +284,10 @@ void ClaimMaker::tell_odd_node(const schema::Recognised* known, std::string_view
 }
 
 /// The lists of whichever nodes its keys name may have the item, whatever it is.
-void ClaimMaker::tell_listed(const schema::Recognised* known, const item::Item& item,
+void ClaimMaker::tell_listed(const schema::Recognised* known, const Item& item,
                              Claims& claims) const {
   const auto tell = [&](const schema::KeyAttribute& part) {
-    const item::AttributeValue* value = item.find(part.name);
+    const Value* value = item.find(part.name);
     const std::string* text = value == nullptr ? nullptr : value->as_string();
     if (text != nullptr) tell_odd_node(known, *text, claims);
   };
@@ -298,8 +297,7 @@ void ClaimMaker::tell_listed(const schema::Recognised* known, const item::Item& 
   }
 }
 
-void ClaimMaker::tell_odd(const schema::Recognised& known, const item::Item& item,
-                          Claims& claims) const {
+void ClaimMaker::tell_odd(const schema::Recognised& known, const Item& item, Claims& claims) const {
   claims.is_suspect = true;
   tell_odd_node(&known, known.from, claims);
   if (known.to != known.from) tell_odd_node(&known, known.to, claims);
@@ -308,7 +306,7 @@ void ClaimMaker::tell_odd(const schema::Recognised& known, const item::Item& ite
 
 void ClaimMaker::tell_counts(const schema::NodeType& type, std::string_view ref,
                              std::string_view other, const schema::EdgeType& edge,
-                             Direction direction, const item::Item& item, Claims& claims) const {
+                             Direction direction, const Item& item, Claims& claims) const {
   const Node& node = of(type);
   const std::uint64_t key = node_key(type, ref);
   if (node.is_odd) claims.all.push_back({ClaimKind::looks_odd, key, 0});
@@ -325,8 +323,8 @@ void ClaimMaker::tell_counts(const schema::NodeType& type, std::string_view ref,
 }
 
 void ClaimMaker::tell_copies(const schema::Recognised& known,
-                             const std::vector<const schema::TakenField*>& copies,
-                             const item::Item& item, Claims& claims) const {
+                             const std::vector<const schema::TakenField*>& copies, const Item& item,
+                             Claims& claims) const {
   for (const schema::TakenField* copy : copies) {
     const std::string& ref = copy->end == Direction::forward ? known.from : known.to;
     claims.all.push_back(
@@ -335,7 +333,7 @@ void ClaimMaker::tell_copies(const schema::Recognised& known,
 }
 
 /// @param is_held  the item is there; else it is what another one makes of it
-void ClaimMaker::tell_print(const Edge& edge, const item::Item& item, bool is_held,
+void ClaimMaker::tell_print(const Edge& edge, const Item& item, bool is_held,
                             Claims& claims) const {
   if (!compares_mirrors_) return;
   std::string text;
@@ -350,7 +348,7 @@ void ClaimMaker::tell_print(const Edge& edge, const item::Item& item, bool is_he
       {ClaimKind::print, hash_of_key(item), is_held ? print : std::uint64_t{0} - print});
 }
 
-void ClaimMaker::tell_edge(const schema::Recognised& known, const item::Item& item,
+void ClaimMaker::tell_edge(const schema::Recognised& known, const Item& item,
                            Claims& claims) const {
   const schema::EdgeType& type = *known.edge;
   const Edge& edge = of(type);
@@ -408,7 +406,7 @@ void ClaimMaker::tell_edge(const schema::Recognised& known, const item::Item& it
   if (guard) tell_guard(*guard, false, claims);
 }
 
-void ClaimMaker::tell_mirror(const schema::Recognised& known, const item::Item& item,
+void ClaimMaker::tell_mirror(const schema::Recognised& known, const Item& item,
                              Claims& claims) const {
   const Edge& edge = of(*known.edge);
   if (!edge.is_plain || has_write_mark(*known.edge, item)) return tell_odd(known, item, claims);
@@ -421,7 +419,7 @@ void ClaimMaker::tell_mirror(const schema::Recognised& known, const item::Item& 
   tell_listed(&known, item, claims);
 }
 
-void ClaimMaker::tell_counter(const schema::Recognised& known, const item::Item& item,
+void ClaimMaker::tell_counter(const schema::Recognised& known, const Item& item,
                               Claims& claims) const {
   const schema::NodeType& type = *known.node;
   const std::string* text = known.bindings.find("shard");
@@ -435,7 +433,7 @@ void ClaimMaker::tell_counter(const schema::Recognised& known, const item::Item&
   claims.all.push_back({ClaimKind::counted_of, key, 0});
   for (const Counted& counted : of(type).counters) {
     const schema::Counter& counter = *counted.counter;
-    const item::AttributeValue* held = item.find(counter.attribute);
+    const Value* held = item.find(counter.attribute);
     if (!counter.is_sharded() || shard >= counter.shards || held == nullptr) continue;
     if (held->as_number() == nullptr) {
       claims.all.push_back({ClaimKind::looks_odd, key, 0});
@@ -447,9 +445,9 @@ void ClaimMaker::tell_counter(const schema::Recognised& known, const item::Item&
   }
 }
 
-void ClaimMaker::tell_guard(const item::Item& guard, bool is_held, Claims& claims) const {
+void ClaimMaker::tell_guard(const Item& guard, bool is_held, Claims& claims) const {
   if (!compares_guards_) return;
-  const item::AttributeValue* holder = guard.find(schema::kGuardHolder);
+  const Value* holder = guard.find(schema::kGuardHolder);
   const std::uint64_t key = hash_of_key(guard);
   const std::uint64_t print = mixed(key, value_of(holder));
   claims.all.push_back({ClaimKind::print, key, is_held ? print : std::uint64_t{0} - print});

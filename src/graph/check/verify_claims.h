@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/bytes.h"
 #include "graph/check/finding.h"
-#include "item/attribute_value.h"
 #include "schema/items/item_keys.h"
 #include "schema/model/schema.h"
 
@@ -70,7 +70,7 @@ class ClaimMaker {
              std::uint64_t seed);
 
   /// Replaces `claims` by the claims of this item.
-  void tell(const item::Item& item, Claims& claims) const;
+  void tell(const Item& item, Claims& claims) const;
 
   /// Returns the number of this node type in keys of claims, at most kNodeTypesMax.
   std::uint8_t number_of(const schema::NodeType& type) const;
@@ -106,32 +106,32 @@ class ClaimMaker {
   const Edge& of(const schema::EdgeType& type) const;
 
   // Each adds the claims of one kind of item, or those about one kind of place.
-  void tell_node(const schema::Recognised& known, const item::Item& item, Claims& claims) const;
-  void tell_set(const schema::Recognised& known, const item::Item& item, Claims& claims) const;
-  void tell_edge(const schema::Recognised& known, const item::Item& item, Claims& claims) const;
-  void tell_mirror(const schema::Recognised& known, const item::Item& item, Claims& claims) const;
-  void tell_counter(const schema::Recognised& known, const item::Item& item, Claims& claims) const;
-  void tell_guard(const item::Item& guard, bool is_held, Claims& claims) const;
+  void tell_node(const schema::Recognised& known, const Item& item, Claims& claims) const;
+  void tell_set(const schema::Recognised& known, const Item& item, Claims& claims) const;
+  void tell_edge(const schema::Recognised& known, const Item& item, Claims& claims) const;
+  void tell_mirror(const schema::Recognised& known, const Item& item, Claims& claims) const;
+  void tell_counter(const schema::Recognised& known, const Item& item, Claims& claims) const;
+  void tell_guard(const Item& guard, bool is_held, Claims& claims) const;
   /// For an edge whose claims cannot be relied on: it is a suspect, and the nodes that it names
   /// look odd.
-  void tell_odd(const schema::Recognised& known, const item::Item& item, Claims& claims) const;
+  void tell_odd(const schema::Recognised& known, const Item& item, Claims& claims) const;
   void tell_odd_node(const schema::Recognised* known, std::string_view ref, Claims& claims) const;
-  void tell_listed(const schema::Recognised* known, const item::Item& item, Claims& claims) const;
+  void tell_listed(const schema::Recognised* known, const Item& item, Claims& claims) const;
   void tell_counts(const schema::NodeType& type, std::string_view ref, std::string_view other,
-                   const schema::EdgeType& edge, schema::Direction direction,
-                   const item::Item& item, Claims& claims) const;
-  void tell_copies(const schema::Recognised& known,
-                   const std::vector<const schema::TakenField*>& copies, const item::Item& item,
+                   const schema::EdgeType& edge, schema::Direction direction, const Item& item,
                    Claims& claims) const;
-  void tell_print(const Edge& edge, const item::Item& item, bool is_held, Claims& claims) const;
+  void tell_copies(const schema::Recognised& known,
+                   const std::vector<const schema::TakenField*>& copies, const Item& item,
+                   Claims& claims) const;
+  void tell_print(const Edge& edge, const Item& item, bool is_held, Claims& claims) const;
 
   std::uint64_t hash(std::string_view bytes) const;
-  std::uint64_t hash_of_key(const item::Item& item) const;
+  std::uint64_t hash_of_key(const Item& item) const;
   std::uint64_t node_key(const schema::NodeType& type, std::string_view ref) const;
   std::uint64_t set_key(std::string_view ref) const;
   std::uint64_t copy_key(std::string_view ref, std::string_view field) const;
   std::uint64_t tree_key(const schema::EdgeType& tree, std::string_view ref) const;
-  std::uint64_t value_of(const item::AttributeValue* value) const;
+  std::uint64_t value_of(const Value* value) const;
 
   const schema::Schema& schema_;
   const VerifyOptions& options_;

@@ -5,6 +5,7 @@
 #include "graph/context/conditional_write.h"
 #include "graph/context/edge_lists.h"
 #include "graph/live/follow_position.h"
+#include "item/number.h"
 #include "plan/operation/edge_list.h"
 #include "plan/operation/key_value.h"
 #include "plan/read/read_plan.h"
@@ -38,26 +39,25 @@ Result<std::vector<plan::EdgeList>> counted_lists(const plan::Target& target,
 }
 
 /// What an edge counts for.
-item::Number addend(const Counter& counter, item::ItemView row) {
-  if (counter.kind == Counter::Kind::count) return item::Number::from_int(1);
+Number addend(const Counter& counter, item::ItemView row) {
+  if (counter.kind == Counter::Kind::count) return Number(1);
   const auto value = row.find(counter.field);
-  return value && value->type() == item::Type::N ? value->as_number() : item::Number();
+  return value && value->type() == Value::Type::number ? value->as_number() : Number();
 }
 
-std::string shown(const item::AttributeValue* value) {
+std::string shown(const Value* value) {
   return value == nullptr ? "missing" : schema::key_text(*value).value_or("no number");
 }
 
-bool is_zero(const item::AttributeValue& value) {
+bool is_zero(const Value& value) {
   return value.as_number() != nullptr && value.as_number()->is_zero();
 }
 
 }  // namespace
 
-void ItemVerifier::report_counter(const std::string& ref, item::Item key,
-                                  const std::string& attribute, const item::AttributeValue* held,
-                                  const item::AttributeValue* expected, AsSeen seen,
-                                  const item::AttributeValue* type_name) {
+void ItemVerifier::report_counter(const std::string& ref, Item key, const std::string& attribute,
+                                  const Value* held, const Value* expected, AsSeen seen,
+                                  const Value* type_name) {
   Finding finding;
   finding.kind = Kind::wrong_counter;
   finding.what = "node " + ref;
@@ -71,50 +71,48 @@ void ItemVerifier::report_counter(const std::string& ref, item::Item key,
     report(std::move(finding));
     return;
   }
-  std::vector<std::pair<std::string, const item::AttributeValue*>> changes{{attribute, expected}};
+  std::vector<std::pair<std::string, const Value*>> changes{{attribute, expected}};
   if (type_name != nullptr) changes.emplace_back(target_.schema->table.type_attribute, type_name);
   finding.mend.emplace_back().actions.push_back(
       update_action(target_, std::move(key), changes, std::move(seen.equals(attribute, held))));
   report(std::move(finding));
 }
 
-Result<std::optional<item::AttributeValue>> ItemVerifier::recount(std::vector<plan::EdgeList> lists,
-                                                                  const Counter& counter,
-                                                                  Meter& meter) {
-  item::Number sum;
-  std::optional<item::AttributeValue> furthest;
+Result<std::optional<Value>> ItemVerifier::recount(std::vector<plan::EdgeList> lists,
+                                                   const Counter& counter, Meter& meter) {
+  Number sum;
+  std::optional<Value> furthest;
   ADJOIN_CHECK(read_lists(*graph_.store, target_, std::move(lists), meter,
                           [&](item::ItemView row, std::string_view) -> Result<void> {
                             if (!counter.is_extreme()) {
-                              ADJOIN_TRY(sum, item::Number::add(sum, addend(counter, row)));
+                              ADJOIN_TRY(sum, item::add(sum, addend(counter, row)));
                               return {};
                             }
                             const auto field = row.find(counter.field);
                             if (!field) return {};
-                            item::AttributeValue value = field->decode();
+                            Value value = field->decode();
                             if (!plan::compare_values(value, value)) return {};
                             if (!furthest || plan::is_beyond(counter, value, *furthest)) {
                               furthest = std::move(value);
                             }
                             return {};
                           }));
-  if (!counter.is_extreme()) furthest = item::AttributeValue(sum);
+  if (!counter.is_extreme()) furthest = Value(sum);
   return furthest;
 }
 
 /// A counter that follows the stream is compared with edges none of which changed between the
 /// position that it is of and now.
 Result<void> ItemVerifier::check_eventual(const std::string& ref, const schema::NodeType& type,
-                                          const item::Item* stored, const Counter& counter) {
+                                          const Item* stored, const Counter& counter) {
   if (eventual_.stream == nullptr) return {};
   ADJOIN_TRY(const std::vector<plan::EdgeList> lists, counted_lists(target_, ref, type, counter));
-  ADJOIN_TRY(const item::Item key, schema::node_key(*target_.schema, ref));
+  ADJOIN_TRY(const Item key, schema::node_key(*target_.schema, ref));
   Meter& meter = live();
   // What the node has in a view is of another moment than its edges now.
   if (!eventual_.anew && eventual_.live == nullptr) {
     ADJOIN_TRY(const auto counted, recount(lists, counter, meter));
-    const item::AttributeValue* held =
-        stored == nullptr ? nullptr : stored->find(counter.attribute);
+    const Value* held = stored == nullptr ? nullptr : stored->find(counter.attribute);
     if (held == nullptr ? is_zero(*counted) : *held == *counted) return {};
   }
   const int tries = eventual_.anew ? kRecountTries : kCompareTries;
@@ -127,9 +125,9 @@ Result<void> ItemVerifier::check_eventual(const std::string& ref, const schema::
     if (at.empty() || held.at != at) continue;
     ADJOIN_TRY(const std::optional<StreamPosition> now, eventual_.stream->end(meter, ref, at));
     if (!now) continue;
-    const item::AttributeValue* value = held.value ? &*held.value : nullptr;
+    const Value* value = held.value ? &*held.value : nullptr;
     if (value == nullptr ? is_zero(*counted) : *value == *counted) return {};
-    const item::AttributeValue word(type.name);
+    const Value word(type.name);
     const bool is_new = stored == nullptr && !target_.schema->table.type_attribute.empty();
     report_counter(ref, key, counter.attribute, value, &*counted, AsSeen(),
                    is_new ? &word : nullptr);
@@ -143,28 +141,28 @@ Result<void> ItemVerifier::check_eventual(const std::string& ref, const schema::
 }
 
 Result<void> ItemVerifier::check_counter(const std::string& ref, const schema::NodeType& type,
-                                         const item::Item* stored, const Counter& counter) {
+                                         const Item* stored, const Counter& counter) {
   ADJOIN_ASSERT(!counter.is_sharded());
   ADJOIN_ASSERT(!counter.is_eventual());
   ADJOIN_TRY(std::vector<plan::EdgeList> lists, counted_lists(target_, ref, type, counter));
   if (lists.empty()) return {};
   ADJOIN_TRY(const auto furthest, recount(std::move(lists), counter, meter_));
-  const item::AttributeValue* expected = furthest ? &*furthest : nullptr;
-  const item::AttributeValue* held = stored == nullptr ? nullptr : stored->find(counter.attribute);
+  const Value* expected = furthest ? &*furthest : nullptr;
+  const Value* held = stored == nullptr ? nullptr : stored->find(counter.attribute);
   if (held == nullptr || expected == nullptr) {
     if (held == expected) return {};
     if (held == nullptr && !counter.is_extreme() && is_zero(*expected)) return {};
   } else if (*held == *expected) {
     return {};
   }
-  ADJOIN_TRY(item::Item key, schema::node_key(*target_.schema, ref));
+  ADJOIN_TRY(Item key, schema::node_key(*target_.schema, ref));
   AsSeen seen;
   // An edge that came meanwhile need not have moved the extreme, but the mark.
   if (counter.is_extreme()) {
     seen.equals(std::string(schema::kExtremeMark),
                 stored == nullptr ? nullptr : stored->find(schema::kExtremeMark));
   }
-  const item::AttributeValue word{type.name};
+  const Value word{type.name};
   const bool names_type = stored == nullptr && !target_.schema->table.type_attribute.empty();
   report_counter(ref, std::move(key), counter.attribute, held, expected, std::move(seen),
                  names_type ? &word : nullptr);
@@ -180,35 +178,34 @@ Result<void> ItemVerifier::check_shards(const std::string& ref, const schema::No
   // Before the edges: of one that comes meanwhile the shard is not as it was seen.
   ADJOIN_TRY(table::BatchGetItemRequest request, plan::counter_shards(target_, type, ref, counter));
   request.tables.front().consistent_read = true;
-  std::map<std::string, item::Item> found;
+  std::map<std::string, Item> found;
   while (!request.tables.empty()) {
     ADJOIN_TRY(table::BatchGetItemResult result,
                graph_.store->batch_get_item(meter_.context(), request));
     for (const auto& part : result.tables) {
       for (const item::ItemView view : part.items) {
-        item::Item item = view.decode();
+        Item item = view.decode();
         found[plan::key_identity(plan::key_of(*target_.schema, item))] = std::move(item);
       }
     }
     request.tables = std::move(result.unprocessed);
   }
-  std::vector<item::Number> sums(counter.shards);
+  std::vector<Number> sums(counter.shards);
   ADJOIN_CHECK(read_lists(*graph_.store, target_, std::move(lists), meter_,
                           [&](item::ItemView row, std::string_view other) -> Result<void> {
                             const std::uint32_t shard = plan::counter_shard(other, counter.shards);
                             ADJOIN_ASSERT(shard < sums.size());
-                            item::Number& sum = sums[shard];
-                            ADJOIN_TRY(sum, item::Number::add(sum, addend(counter, row)));
+                            Number& sum = sums[shard];
+                            ADJOIN_TRY(sum, item::add(sum, addend(counter, row)));
                             return {};
                           }));
   for (std::uint32_t shard = 0; shard < counter.shards; ++shard) {
-    ADJOIN_TRY(item::Item key, schema::counter_key(*target_.schema, type, ref, shard));
+    ADJOIN_TRY(Item key, schema::counter_key(*target_.schema, type, ref, shard));
     const auto item = found.find(plan::key_identity(key));
-    const item::AttributeValue* held =
-        item == found.end() ? nullptr : item->second.find(counter.attribute);
-    const item::AttributeValue expected(sums[shard]);
+    const Value* held = item == found.end() ? nullptr : item->second.find(counter.attribute);
+    const Value expected(sums[shard]);
     if (held == nullptr ? is_zero(expected) : *held == expected) continue;
-    const item::AttributeValue word{std::string(schema::kCounterWord)};
+    const Value word{std::string(schema::kCounterWord)};
     const bool names_type = item == found.end() && !target_.schema->table.type_attribute.empty();
     report_counter(ref, std::move(key), counter.attribute, held, &expected, AsSeen(),
                    names_type ? &word : nullptr);
@@ -217,7 +214,7 @@ Result<void> ItemVerifier::check_shards(const std::string& ref, const schema::No
 }
 
 Result<void> ItemVerifier::check_all_counters(const std::string& ref, const schema::NodeType& type,
-                                              const item::Item* stored) {
+                                              const Item* stored) {
   if (!looks_at(Kind::wrong_counter)) return {};
   for (const Counter& counter : type.counters) {
     if (counter.is_eventual()) {
@@ -247,7 +244,7 @@ void ItemVerifier::check_leftovers(const Subject& subject) {
   const std::string* number = subject.known.bindings.find("shard");
   if (number == nullptr) return;
   const std::uint64_t shard = std::strtoull(number->c_str(), nullptr, 10);
-  const item::Item key = plan::key_of(*target_.schema, *subject.item);
+  const Item key = plan::key_of(*target_.schema, *subject.item);
   if (shard >= type.counter_items()) {
     report(Kind::wrong_counter, subject,
            "this is shard " + *number + ", and they have " + std::to_string(type.counter_items()) +
@@ -256,7 +253,7 @@ void ItemVerifier::check_leftovers(const Subject& subject) {
     return;
   }
   for (const Counter& counter : type.counters) {
-    const item::AttributeValue* held = subject.item->find(counter.attribute);
+    const Value* held = subject.item->find(counter.attribute);
     if (held == nullptr || (counter.is_sharded() && shard < counter.shards)) continue;
     report(Kind::wrong_counter, subject, counter.attribute + " does not stand in shard " + *number,
            key,

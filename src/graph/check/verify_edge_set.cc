@@ -20,15 +20,14 @@ using Kind = Finding::Kind;
 
 /// The item of an edge, and what of it an entry of a set was told from.
 struct EdgeSeen {
-  item::Item key;
+  Item key;
   AsSeen seen;
 };
 /// Entries, each with the edge that it stands or falls with; null for one that no edge can have.
 using Entries = std::map<std::string, const EdgeSeen*>;
 
 /// The edge is there, and nothing that stands in its entry has changed.
-AsSeen as_seen(const schema::Schema& schema, const schema::Template& entry,
-               const item::Item& stored) {
+AsSeen as_seen(const schema::Schema& schema, const schema::Template& entry, const Item& stored) {
   AsSeen seen;
   seen.exists(schema.table.pk.name);
   std::set<std::string> names;
@@ -41,8 +40,8 @@ AsSeen as_seen(const schema::Schema& schema, const schema::Template& entry,
 }
 
 /// The key of the edge that has such an entry; nothing when no edge of the node has.
-std::optional<item::Item> edge_of(const schema::Schema& schema, const schema::NodeType& type,
-                                  const std::string& ref, const std::string& entry) {
+std::optional<Item> edge_of(const schema::Schema& schema, const schema::NodeType& type,
+                            const std::string& ref, const std::string& entry) {
   for (const schema::EdgeType& edge : schema.edges) {
     for (const schema::EdgeForm& form : edge.forms) {
       schema::Bindings bindings;
@@ -71,7 +70,7 @@ std::optional<item::Item> edge_of(const schema::Schema& schema, const schema::No
 
 /// Adds entries to the set or deletes them, each on condition that its edge is as it was seen: in
 /// as many transactions as that takes.
-void change_entries(const plan::Target& target, SetChange verb, const item::Item& node,
+void change_entries(const plan::Target& target, SetChange verb, const Item& node,
                     const schema::NodeEdgeSet& edge_set, const Entries& entries,
                     std::vector<table::TransactWriteItemsRequest>& mend) {
   AsSeen set_kept;
@@ -85,8 +84,9 @@ void change_entries(const plan::Target& target, SetChange verb, const item::Item
     }
     ADJOIN_ASSERT(!texts.empty());  // each round takes some
     table::TransactWriteItemsRequest& request = mend.emplace_back();
-    request.actions.push_back(set_action(target, node, verb, edge_set.attribute,
-                                         {{texts.begin(), texts.end()}}, set_kept));
+    request.actions.push_back(set_action(
+        target, node, verb, edge_set.attribute,
+        Set<std::string>(std::vector<std::string>(texts.begin(), texts.end())), set_kept));
     for (const EdgeSeen* edge : edges) {
       request.actions.push_back(check_action(target, edge->key, edge->seen));
     }
@@ -95,11 +95,11 @@ void change_entries(const plan::Target& target, SetChange verb, const item::Item
 }
 
 /// What counts on a node without an item is typed too.
-void name_type(const plan::Target& target, const schema::NodeType& type, const item::Item& key,
+void name_type(const plan::Target& target, const schema::NodeType& type, const Item& key,
                std::vector<table::TransactWriteItemsRequest>& mend) {
   const std::string& attribute = target.schema->table.type_attribute;
   if (attribute.empty()) return;
-  const item::AttributeValue name(type.name);
+  const Value name(type.name);
   mend.emplace_back().actions.push_back(update_action(target, key, {{attribute, &name}}, AsSeen()));
 }
 
@@ -125,7 +125,7 @@ Result<void> read_lists_until(table::TableStore& store, const plan::Target& targ
 
 /// More edges than the set may hold: the node is marked, or told.
 Result<void> ItemVerifier::report_overflow(const std::string& ref, const schema::NodeType& type,
-                                           const item::Item* stored) {
+                                           const Item* stored) {
   const schema::NodeEdgeSet& edge_set = *type.edge_set;
   Finding finding;
   finding.kind = Kind::edge_set_drift;
@@ -138,9 +138,8 @@ Result<void> ItemVerifier::report_overflow(const std::string& ref, const schema:
     finding.detail += ": raise `max`, or declare `overflow: query`";
   } else {
     if (stored == nullptr) name_type(target_, type, finding.key, finding.mend);
-    const item::AttributeValue yes(true);
-    std::vector<std::pair<std::string, const item::AttributeValue*>> changes{
-        {edge_set.overflow_mark, &yes}};
+    const Value yes(true);
+    std::vector<std::pair<std::string, const Value*>> changes{{edge_set.overflow_mark, &yes}};
     if (stored != nullptr && stored->contains(edge_set.attribute)) {
       changes.emplace_back(edge_set.attribute, nullptr);
     }
@@ -163,7 +162,7 @@ Result<void> ItemVerifier::report_foreign(Finding finding, const std::string& re
 }
 
 Result<void> ItemVerifier::check_edge_set(const std::string& ref, const schema::NodeType& type,
-                                          const item::Item* stored) {
+                                          const Item* stored) {
   const schema::Schema& schema = *target_.schema;
   ADJOIN_ASSERT(type.edge_set.has_value());
   const schema::NodeEdgeSet& edge_set = *type.edge_set;
@@ -171,11 +170,11 @@ Result<void> ItemVerifier::check_edge_set(const std::string& ref, const schema::
   // An overflowed node has no set; its mark stays.
   const std::string& mark = edge_set.overflow_mark;
   if (stored != nullptr && !mark.empty() && stored->contains(mark)) return {};
-  const item::AttributeValue* held = stored == nullptr ? nullptr : stored->find(edge_set.attribute);
-  const auto* set = held == nullptr ? nullptr : std::get_if<item::StringSet>(&held->value);
+  const Value* held = stored == nullptr ? nullptr : stored->find(edge_set.attribute);
+  const auto* set = held == nullptr ? nullptr : std::get_if<Set<std::string>>(&held->content());
   // A set that was larger before its bound was lowered stays.
   const std::size_t most =
-      std::max<std::size_t>(edge_set.max, set == nullptr ? 0 : set->elements.size());
+      std::max<std::size_t>(edge_set.max, set == nullptr ? 0 : set->elements().size());
   std::map<std::string, EdgeSeen> edges;  // by the identity of their key
   Entries expected;
   for (const schema::EdgeType& edge : schema.edges) {
@@ -183,13 +182,13 @@ Result<void> ItemVerifier::check_edge_set(const std::string& ref, const schema::
     if (!edge.in_edge_set || !edge.from.allows(type.name)) continue;
     ADJOIN_TRY(std::vector<plan::EdgeList> lists, plan::edge_lists(target_, type, ref, choice, {}));
     const auto add = [&](item::ItemView row) {
-      const item::Item stored_edge = row.decode();
+      const Item stored_edge = row.decode();
       const schema::Recognised known = schema::recognise(schema, stored_edge);
       if (known.kind != schema::Recognised::Kind::edge) return;
       const Result<schema::EdgeItems> items = plan::expected_edge(schema, known, stored_edge, {});
       // An edge of which nothing can be made is a finding of its own.
       if (!items || !items->form->edge_set) return;
-      item::Item key = plan::key_of(schema, stored_edge);
+      Item key = plan::key_of(schema, stored_edge);
       EdgeSeen& seen = edges[plan::key_identity(key)];
       seen = {std::move(key), as_seen(schema, *items->form->edge_set, stored_edge)};
       Result<std::string> text = items->form->edge_set->render(items->bindings);
@@ -206,10 +205,10 @@ Result<void> ItemVerifier::check_edge_set(const std::string& ref, const schema::
   Entries extra;
   std::string without;
   if (set != nullptr) {
-    for (const std::string& text : set->elements) {
+    for (const std::string& text : set->elements()) {
       if (missing.erase(text) > 0) continue;
       without += " has " + text + " without an edge";
-      std::optional<item::Item> key = edge_of(schema, type, ref, text);
+      std::optional<Item> key = edge_of(schema, type, ref, text);
       if (!key) {
         extra.emplace(text, nullptr);
         continue;

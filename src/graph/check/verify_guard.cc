@@ -1,6 +1,7 @@
 #include "base/assert.h"
 #include "graph/check/verify_item.h"
 #include "graph/context/conditional_write.h"
+#include "item/number.h"
 #include "plan/operation/growth.h"
 #include "plan/operation/key_value.h"
 #include "plan/write/expected.h"
@@ -15,15 +16,15 @@ using Kind = Finding::Kind;
 using RecognisedKind = schema::Recognised::Kind;
 
 /// The guards that an item should have.
-std::vector<item::Item> guards_of(const schema::Schema& schema, const schema::Recognised& known,
-                                  const item::Item& item) {
-  std::vector<item::Item> guards;
-  const auto add = [&](Result<item::Item> guard) {
+std::vector<Item> guards_of(const schema::Schema& schema, const schema::Recognised& known,
+                            const Item& item) {
+  std::vector<Item> guards;
+  const auto add = [&](Result<Item> guard) {
     if (guard) guards.push_back(*std::move(guard));
   };
   if (known.kind == RecognisedKind::node) {
     for (const schema::UniqueField& unique : known.node->unique) {
-      const item::AttributeValue* value = item.find(unique.field);
+      const Value* value = item.find(unique.field);
       if (value != nullptr) add(schema::unique_guard(schema, unique, *value, known.ref));
     }
   }
@@ -33,15 +34,15 @@ std::vector<item::Item> guards_of(const schema::Schema& schema, const schema::Re
   return guards;
 }
 
-std::string holder_of(const item::Item& guard) {
-  const item::AttributeValue* holder = guard.find(schema::kGuardHolder);
+std::string holder_of(const Item& guard) {
+  const Value* holder = guard.find(schema::kGuardHolder);
   const std::string* ref = holder == nullptr ? nullptr : holder->as_string();
   return ref == nullptr ? std::string() : *ref;
 }
 
 /// The item that a guard stands for: the node that holds the value, or the edge from the parent.
-Result<item::Item> guarded_key(const schema::Schema& schema, const schema::Recognised& known,
-                               const std::string& holder) {
+Result<Item> guarded_key(const schema::Schema& schema, const schema::Recognised& known,
+                         const std::string& holder) {
   if (known.edge == nullptr) return schema::node_key(schema, holder);
   schema::EdgeInput input;
   input.from = holder;
@@ -52,21 +53,21 @@ Result<item::Item> guarded_key(const schema::Schema& schema, const schema::Recog
 
 }  // namespace
 
-void ItemVerifier::want_guards(const schema::Recognised& known, const item::Item& item) {
+void ItemVerifier::want_guards(const schema::Recognised& known, const Item& item) {
   const schema::Schema& schema = *target_.schema;
-  for (const item::Item& guard : guards_of(schema, known, item)) {
+  for (const Item& guard : guards_of(schema, known, item)) {
     want(plan::key_of(schema, guard));
   }
   if (known.kind != RecognisedKind::guard) return;
-  Result<item::Item> key = guarded_key(schema, known, holder_of(item));
+  Result<Item> key = guarded_key(schema, known, holder_of(item));
   if (key) want(*std::move(key));
 }
 
 Result<void> ItemVerifier::check_guards(const Subject& subject) {
   const schema::Schema& schema = *target_.schema;
-  for (const item::Item& guard : guards_of(schema, subject.known, *subject.item)) {
-    item::Item key = plan::key_of(schema, guard);
-    const item::Item* held = companion(key);
+  for (const Item& guard : guards_of(schema, subject.known, *subject.item)) {
+    Item key = plan::key_of(schema, guard);
+    const Item* held = companion(key);
     if (held == nullptr) {
       report(Kind::missing_guard, subject, "no guard holds its unique value or parent", key,
              {put_action(target_, guard, AsSeen().absent(schema.table.pk.name)),
@@ -85,12 +86,12 @@ Result<void> ItemVerifier::check_guard(const Subject& subject) {
   const Result<const schema::NodeType*> type = schema.node_of(holder);
   // Such a node lies where its ref alone does not tell: its own item says whether it is guarded.
   if (type && subject.known.edge == nullptr && !(*type)->is_found_by_ref()) return {};
-  item::Item key = plan::key_of(schema, *subject.item);
-  const Result<item::Item> guarded = guarded_key(schema, subject.known, holder);
-  const item::Item* found = guarded ? companion(*guarded) : nullptr;
+  Item key = plan::key_of(schema, *subject.item);
+  const Result<Item> guarded = guarded_key(schema, subject.known, holder);
+  const Item* found = guarded ? companion(*guarded) : nullptr;
   if (found != nullptr) {
     const schema::Recognised known = schema::recognise(schema, *found);
-    for (const item::Item& guard : guards_of(schema, known, *found)) {
+    for (const Item& guard : guards_of(schema, known, *found)) {
       if (plan::key_of(schema, guard) == key) return {};
     }
   }
@@ -153,9 +154,9 @@ Result<void> ItemVerifier::check_shard(const Subject& subject) {
              plan::expected_edge(schema, subject.known, *subject.item, {nullptr, nullptr, count}));
   const std::vector<std::string> wrong = plan::wrong_attributes(
       schema, plan::taken_parts(*subject.known.edge), expected.edge, *subject.item);
-  std::vector<std::pair<std::string, const item::AttributeValue*>> changes;
+  std::vector<std::pair<std::string, const Value*>> changes;
   for (const std::string& name : wrong) changes.emplace_back(name, expected.edge.find(name));
-  const item::Item key = plan::key_of(schema, *subject.item);
+  const Item key = plan::key_of(schema, *subject.item);
   report(Kind::wrong_key, subject,
          "stands in shard " + std::to_string(shard) + ", and " + growth->node + " has " +
              std::to_string(count),
@@ -174,18 +175,18 @@ Result<bool> ItemVerifier::are_spread_now(const std::vector<plan::EdgeList>& lis
   return false;
 }
 
-bool is_shard_count(const schema::Recognised& known, const item::Item& item) {
-  const item::AttributeValue* held = item.find(schema::kShardCount);
-  const item::Number* number = held == nullptr ? nullptr : held->as_number();
+bool is_shard_count(const schema::Recognised& known, const Item& item) {
+  const Value* held = item.find(schema::kShardCount);
+  const Number* number = held == nullptr ? nullptr : held->as_number();
   std::int64_t count = 0;
-  return number != nullptr && number->to_int64(count) && count >= 1 &&
+  return number != nullptr && item::to_int64(*number, count) && count >= 1 &&
          count <= shards_of(known).max;
 }
 
 void ItemVerifier::check_shard_count(const Subject& subject) {
   if (is_shard_count(subject.known, *subject.item)) return;
   const schema::Shards& shards = shards_of(subject.known);
-  const item::AttributeValue* held = subject.item->find(schema::kShardCount);
+  const Value* held = subject.item->find(schema::kShardCount);
   report(Kind::wrong_counter, subject,
          "the number of shards is " +
              (held == nullptr ? "missing" : schema::key_text(*held).value_or("no number")) +

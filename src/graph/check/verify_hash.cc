@@ -3,6 +3,8 @@
 #include <cstring>
 #include <string>
 
+#include "item/number.h"
+
 namespace adjoin::graph {
 namespace {
 
@@ -50,9 +52,9 @@ std::uint64_t times(std::uint64_t amount, std::uint64_t factor) noexcept {
   return plus(low, static_cast<std::uint64_t>(product >> 61U) % kAmountPrime);
 }
 
-std::uint64_t amount_of(const item::Number& number) {
+std::uint64_t amount_of(const Number& number) {
   std::int64_t whole = 0;
-  if (number.to_int64(whole)) {
+  if (item::to_int64(number, whole)) {
     const auto magnitude =
         whole < 0 ? -static_cast<std::uint64_t>(whole) : static_cast<std::uint64_t>(whole);
     const std::uint64_t amount = magnitude % kAmountPrime;

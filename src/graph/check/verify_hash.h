@@ -16,7 +16,7 @@ std::uint64_t seeded_hash(std::string_view bytes, std::uint64_t seed) noexcept;
 
 /// Modulus of amounts, a prime: in its field every decimal fraction is exact.
 inline constexpr std::uint64_t kAmountPrime = (std::uint64_t{1} << 61U) - 1;
-std::uint64_t amount_of(const item::Number& number);
+std::uint64_t amount_of(const Number& number);
 std::uint64_t times(std::uint64_t amount, std::uint64_t factor) noexcept;
 inline std::uint64_t plus(std::uint64_t a, std::uint64_t b) noexcept {
   const std::uint64_t sum = a + b;

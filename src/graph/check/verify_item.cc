@@ -34,7 +34,7 @@ std::string joined(const std::vector<std::string>& names) {
 
 }  // namespace
 
-std::string ItemVerifier::name_of(const schema::Recognised& known, const item::Item& key) {
+std::string ItemVerifier::name_of(const schema::Recognised& known, const Item& key) {
   switch (known.kind) {
     case RecognisedKind::node: return "node " + known.ref;
     case RecognisedKind::edge:
@@ -63,7 +63,7 @@ bool ItemVerifier::looks_at(Kind kind) const {
          options_.without.end();
 }
 
-void ItemVerifier::report(Kind kind, const Subject& subject, std::string detail, item::Item key,
+void ItemVerifier::report(Kind kind, const Subject& subject, std::string detail, Item key,
                           std::vector<table::TransactAction> mend) {
   Finding finding;
   finding.kind = kind;
@@ -85,7 +85,7 @@ void ItemVerifier::report(Finding finding) {
   findings_.push_back(std::move(finding));
 }
 
-void ItemVerifier::want(item::Item key) {
+void ItemVerifier::want(Item key) {
   if (companions_.emplace(plan::key_identity(key), std::nullopt).second) {
     wanted_.push_back(std::move(key));
   }
@@ -104,7 +104,7 @@ bool ItemVerifier::needs_ends(const schema::EdgeType& edge) const {
   return !edge.copies.empty() || !edge.mirror_copies.empty();
 }
 
-void ItemVerifier::prepare(const item::Item& item) {
+void ItemVerifier::prepare(const Item& item) {
   const schema::Schema& schema = *target_.schema;
   Subject& subject = subjects_.emplace_back();
   subject.item = &item;
@@ -176,12 +176,12 @@ Result<void> ItemVerifier::fetch() {
   return {};
 }
 
-const item::Item* ItemVerifier::companion(const item::Item& key) const {
+const Item* ItemVerifier::companion(const Item& key) const {
   const auto found = companions_.find(plan::key_identity(key));
   return found == companions_.end() || !found->second ? nullptr : &*found->second;
 }
 
-const item::Item* ItemVerifier::node_item(const std::string& ref) const {
+const Item* ItemVerifier::node_item(const std::string& ref) const {
   const Result<schema::Key> key = schema::node_key(*target_.schema, ref);
   return key ? companion(*key) : nullptr;
 }
@@ -196,7 +196,7 @@ Result<void> ItemVerifier::check_ends(const Subject& subject) {
   for (const std::string* ref : {&known.from, &known.to}) {
     ADJOIN_TRY(const schema::NodeType* type, schema.node_of(*ref));
     if (!type->stored || !type->is_found_by_ref()) continue;
-    const item::Item* node = node_item(*ref);
+    const Item* node = node_item(*ref);
     const auto& unkept = options_.unkept;
     const bool is_told = std::find(unkept.begin(), unkept.end(), type) != unkept.end();
     const bool is_put = node != nullptr && plan::has_mark(*node, plan::node_marks(schema, *type));
@@ -226,16 +226,16 @@ Result<void> ItemVerifier::check_absent(const std::string& ref, const schema::No
 
 Result<void> ItemVerifier::check_copies(const Subject& subject,
                                         const std::vector<schema::TakenField>& copies,
-                                        const item::Item& expected, const item::Item& held) {
+                                        const Item& expected, const Item& held) {
   const schema::Schema& schema = *target_.schema;
   for (const schema::TakenField& copy : copies) {
     if (copy.is_id_part || !compares(copy)) continue;
-    const item::AttributeValue* source = expected.find(copy.attribute);
-    const item::AttributeValue* is = held.find(copy.attribute);
+    const Value* source = expected.find(copy.attribute);
+    const Value* is = held.find(copy.attribute);
     if (source == is || (source != nullptr && is != nullptr && *source == *is)) continue;
     const std::string& ref =
         copy.end == schema::Direction::forward ? subject.known.from : subject.known.to;
-    const item::Item* node = node_item(ref);
+    const Item* node = node_item(ref);
     // What is unfinished is said of the node, once.
     if (!copy.by_stream && node != nullptr && node->contains(schema::kCopyMark)) continue;
     if (copy.by_stream && !eventual_.anew) {
@@ -243,8 +243,8 @@ Result<void> ItemVerifier::check_copies(const Subject& subject,
       ADJOIN_TRY(const std::string why, eventual_.stream->unfollowed(live()));
       if (!why.empty()) continue;
     }
-    ADJOIN_TRY(item::Item node_key, schema::node_key(schema, ref));
-    item::Item key = plan::key_of(schema, held);
+    ADJOIN_TRY(Item node_key, schema::node_key(schema, ref));
+    Item key = plan::key_of(schema, held);
     // Only the copy is left of it. Whoever follows the stream knows that the source went.
     if (source == nullptr && !eventual_.anew) {
       report(Kind::stale_copy, subject,
@@ -273,14 +273,14 @@ Result<std::vector<table::TransactAction>> ItemVerifier::ends_as_seen(const Subj
         if (copy.end != end && edge.reverse != schema::ReverseKind::same) continue;
         const bool from = end == schema::Direction::forward;
         const std::string& ref = from ? subject.known.from : subject.known.to;
-        const item::Item* node = node_item(ref);
+        const Item* node = node_item(ref);
         ends[ref].equals(copy.field, node == nullptr ? nullptr : node->find(copy.field));
       }
     }
   }
   Result<std::vector<table::TransactAction>> checks{std::vector<table::TransactAction>()};
   for (const auto& [ref, seen] : ends) {
-    ADJOIN_TRY(item::Item key, schema::node_key(*target_.schema, ref));
+    ADJOIN_TRY(Item key, schema::node_key(*target_.schema, ref));
     checks->push_back(check_action(target_, std::move(key), seen));
   }
   return checks;
@@ -288,12 +288,12 @@ Result<std::vector<table::TransactAction>> ItemVerifier::ends_as_seen(const Subj
 
 void ItemVerifier::report_wrong_keys(const Subject& subject, const std::vector<std::string>& parts,
                                      const std::vector<schema::IndexEntry>& entries,
-                                     const item::Item& expected) {
+                                     const Item& expected) {
   const schema::Schema& schema = *target_.schema;
-  const item::Item key = plan::key_of(schema, *subject.item);
+  const Item key = plan::key_of(schema, *subject.item);
   std::vector<std::string> wrong;
   std::vector<std::string> unclaimed;
-  std::vector<std::pair<std::string, const item::AttributeValue*>> changes;
+  std::vector<std::pair<std::string, const Value*>> changes;
   for (std::string& name : plan::wrong_attributes(schema, parts, expected, *subject.item)) {
     if (plan::is_unclaimed(schema, entries, expected, name)) {
       unclaimed.push_back(std::move(name));
@@ -316,7 +316,7 @@ void ItemVerifier::report_wrong_keys(const Subject& subject, const std::vector<s
 Result<void> ItemVerifier::check_edge(const Subject& subject) {
   const schema::Schema& schema = *target_.schema;
   const schema::EdgeType& edge = *subject.known.edge;
-  item::Item key = plan::key_of(schema, *subject.item);
+  Item key = plan::key_of(schema, *subject.item);
   if (!subject.edge) {
     report(Kind::wrong_key, subject, subject.problem, key);
     return {};
@@ -327,9 +327,9 @@ Result<void> ItemVerifier::check_edge(const Subject& subject) {
   ADJOIN_CHECK(check_ends(subject));
   ADJOIN_CHECK(check_guards(subject));
   // A node that is not there has nothing to copy.
-  const item::Item none;
-  const item::Item* from = node_item(subject.known.from);
-  const item::Item* to = node_item(subject.known.to);
+  const Item none;
+  const Item* from = node_item(subject.known.from);
+  const Item* to = node_item(subject.known.to);
   ADJOIN_TRY(const schema::EdgeItems expected,
              plan::expected_edge(schema, subject.known, *subject.item,
                                  {from == nullptr ? &none : from, to == nullptr ? &none : to}));
@@ -376,13 +376,13 @@ Result<void> ItemVerifier::check_one(const Subject& subject) {
   }
 }
 
-Result<std::vector<Finding>> ItemVerifier::check(const std::vector<item::Item>& items) {
+Result<std::vector<Finding>> ItemVerifier::check(const std::vector<Item>& items) {
   subjects_.clear();
   companions_.clear();
   wanted_.clear();
   findings_.clear();
   subjects_.reserve(items.size());
-  for (const item::Item& item : items) prepare(item);
+  for (const Item& item : items) prepare(item);
   ADJOIN_CHECK(fetch());
   for (const Subject& subject : subjects_) ADJOIN_CHECK(check_one(subject));
   return std::move(findings_);

@@ -30,14 +30,13 @@ class StreamComparison {
 
   /// A counter and the stream position, both read in one transaction.
   struct Held {
-    std::optional<item::AttributeValue> value;  ///< nullopt: the node has no such attribute
+    std::optional<Value> value;  ///< nullopt: the node has no such attribute
     StreamPosition at;
   };
   /// Returns the present position; empty: there is none.
   virtual Result<StreamPosition> begin(Meter& meter) = 0;
   /// Reads a counter of the node with this key. @cost a TransactGetItems of two items
-  virtual Result<Held> held(Meter& meter, const item::Item& node_key,
-                            const std::string& counter) = 0;
+  virtual Result<Held> held(Meter& meter, const Item& node_key, const std::string& counter) = 0;
   /// Returns a position at which the node's counters are as they were at `at`, and after which no
   /// change of its edges was found. nullopt: its edges may have changed meanwhile.
   virtual Result<std::optional<StreamPosition>> end(Meter& meter, const std::string& ref,
@@ -52,7 +51,7 @@ struct EventualCheck {
 };
 
 /// Returns whether the item with a node's shard count has a valid one: 1 to the schema's maximum.
-bool is_shard_count(const schema::Recognised& known, const item::Item& item);
+bool is_shard_count(const schema::Recognised& known, const Item& item);
 
 /// Returns whether this item stands for its edge when edges are counted. A symmetric edge has two
 /// items, and the one with the smaller `from` stands for it.
@@ -71,7 +70,7 @@ class ItemVerifier {
   /// Returns everything that is wrong with these items, in their order. Writes nothing.
   /// @cost BatchGetItem for their companions, a Query for each list of edges of each counter and
   ///       edge set
-  Result<std::vector<Finding>> check(const std::vector<item::Item>& items);
+  Result<std::vector<Finding>> check(const std::vector<Item>& items);
 
   /// Nodes among all items checked so far.
   std::uint64_t nodes() const noexcept { return nodes_; }
@@ -81,24 +80,24 @@ class ItemVerifier {
  private:
   /// An item to be checked, and what the schema derives from it.
   struct Subject {
-    const item::Item* item = nullptr;
+    const Item* item = nullptr;
     schema::Recognised known;
     std::optional<schema::EdgeItems> edge;  ///< the items that the edge should have
     std::string problem;                    ///< why nothing could be derived; empty: no problem
-    std::optional<item::Item> pending_of;   ///< the edge's own item, if this is its pending mirror
+    std::optional<Item> pending_of;         ///< the edge's own item, if this is its pending mirror
   };
   /// Adds a subject, and the keys of its companions to those that `fetch` reads.
-  void prepare(const item::Item& item);
+  void prepare(const Item& item);
   void want_shards(const schema::Recognised& known);
-  void want_guards(const schema::Recognised& known, const item::Item& item);
-  void want(item::Item key);
+  void want_guards(const schema::Recognised& known, const Item& item);
+  void want(Item key);
   /// Reads all wanted companions.
   Result<void> fetch();
   /// Returns a companion that was read; null: there is no such item.
-  const item::Item* companion(const item::Item& key) const;
-  const item::Item* node_item(const std::string& ref) const;
+  const Item* companion(const Item& key) const;
+  const Item* node_item(const std::string& ref) const;
   /// Returns "edge USER#a FOLLOWS USER#b"; for an item of no type its key: "item PK=x SK=y".
-  static std::string name_of(const schema::Recognised& known, const item::Item& key);
+  static std::string name_of(const schema::Recognised& known, const Item& key);
 
   Result<void> check_one(const Subject& subject);
   /// Returns whether more than counters and edge sets is checked.
@@ -119,8 +118,7 @@ class ItemVerifier {
   /// Reports derived attributes that differ from `expected`; `entries` are the index entries of the
   /// item's type.
   void report_wrong_keys(const Subject& subject, const std::vector<std::string>& parts,
-                         const std::vector<schema::IndexEntry>& entries,
-                         const item::Item& expected);
+                         const std::vector<schema::IndexEntry>& entries, const Item& expected);
   /// Checks counters and edge sets of a node that has no item.
   Result<void> check_absent(const std::string& ref, const schema::NodeType& type);
   Result<void> check_mirrored(const Subject& subject, const schema::EdgeItems& expected);
@@ -129,18 +127,18 @@ class ItemVerifier {
   Meter& live() const { return eventual_.live == nullptr ? meter_ : *eventual_.live; }
   /// Checks the copies on one of the edge's items, `held`.
   Result<void> check_copies(const Subject& subject, const std::vector<schema::TakenField>& copies,
-                            const item::Item& expected, const item::Item& held);
+                            const Item& expected, const Item& held);
   /// Returns condition checks that the nodes still have the fields that are copied from them.
   Result<std::vector<table::TransactAction>> ends_as_seen(const Subject& subject);
   void check_mark(const Subject& subject);
   /// `stored` is the node's item, null when there is none.
   Result<void> check_counter(const std::string& ref, const schema::NodeType& type,
-                             const item::Item* stored, const schema::Counter& counter);
+                             const Item* stored, const schema::Counter& counter);
   /// Computes a counter from the edges. nullopt: no edge has the field of a minimum or maximum.
-  Result<std::optional<item::AttributeValue>> recount(std::vector<plan::EdgeList> lists,
-                                                      const schema::Counter& counter, Meter& meter);
+  Result<std::optional<Value>> recount(std::vector<plan::EdgeList> lists,
+                                       const schema::Counter& counter, Meter& meter);
   Result<void> check_eventual(const std::string& ref, const schema::NodeType& type,
-                              const item::Item* stored, const schema::Counter& counter);
+                              const Item* stored, const schema::Counter& counter);
   /// Checks a counter in shards. Each shard counts the edges to its own part of the nodes.
   Result<void> check_shards(const std::string& ref, const schema::NodeType& type,
                             const schema::Counter& counter);
@@ -149,19 +147,19 @@ class ItemVerifier {
   /// Checks the item of one shard of counters; all counters if their node has no item.
   Result<void> check_counter_item(const Subject& subject);
   Result<void> check_all_counters(const std::string& ref, const schema::NodeType& type,
-                                  const item::Item* stored);
+                                  const Item* stored);
   /// The repair also sets `type_name`, if it creates the item. Null: it does not.
-  void report_counter(const std::string& ref, item::Item key, const std::string& attribute,
-                      const item::AttributeValue* held, const item::AttributeValue* expected,
-                      AsSeen seen, const item::AttributeValue* type_name = nullptr);
+  void report_counter(const std::string& ref, Item key, const std::string& attribute,
+                      const Value* held, const Value* expected, AsSeen seen,
+                      const Value* type_name = nullptr);
   /// `stored` is the node's item, null when there is none.
   Result<void> check_edge_set(const std::string& ref, const schema::NodeType& type,
-                              const item::Item* stored);
+                              const Item* stored);
   /// Reports an attribute with the edge set's name that is no set of strings. No repair changes it.
   Result<void> report_foreign(Finding finding, const std::string& ref, const std::string& entries);
   /// Reports more edges than the edge set may hold.
   Result<void> report_overflow(const std::string& ref, const schema::NodeType& type,
-                               const item::Item* stored);
+                               const Item* stored);
   Result<void> check_tree(const Subject& subject);
   /// Checks that readers ask for the shard in which the edge is stored.
   Result<void> check_shard(const Subject& subject);
@@ -176,7 +174,7 @@ class ItemVerifier {
   bool looks_at(Finding::Kind kind) const;
   /// Adds a finding, unless the options exclude its kind.
   void report(Finding finding);
-  void report(Finding::Kind kind, const Subject& subject, std::string detail, item::Item key,
+  void report(Finding::Kind kind, const Subject& subject, std::string detail, Item key,
               std::vector<table::TransactAction> mend = {});
 
   const GraphContext& graph_;
@@ -186,8 +184,8 @@ class ItemVerifier {
   EventualCheck eventual_;
   std::vector<Subject> subjects_;
   /// By key; nullopt: there is no such item.
-  std::map<std::string, std::optional<item::Item>, std::less<>> companions_;
-  std::vector<item::Item> wanted_;  ///< keys to be read
+  std::map<std::string, std::optional<Item>, std::less<>> companions_;
+  std::vector<Item> wanted_;  ///< keys to be read
   std::vector<Finding> findings_;
   /// Nodes without an item whose counters and edge sets were checked already. Cleared when there
   /// are too many: then a node may be reported twice, unless it was repaired.

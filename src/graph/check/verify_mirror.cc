@@ -29,8 +29,8 @@ struct MirrorDifferences {
 };
 
 MirrorDifferences mirror_differences(const schema::Schema& schema, const schema::EdgeType& edge,
-                                     const schema::EdgeForm& form, const item::Item& expected,
-                                     const item::Item& held) {
+                                     const schema::EdgeForm& form, const Item& expected,
+                                     const Item& held) {
   MirrorDifferences differ;
   const auto is_compared = [&](const std::string& name) {
     if (name == schema.table.created_attribute || name == schema.table.updated_attribute) {
@@ -45,7 +45,7 @@ MirrorDifferences mirror_differences(const schema::Schema& schema, const schema:
   };
   for (const auto& [name, value] : expected) {
     if (!is_compared(name)) continue;
-    const item::AttributeValue* other = held.find(name);
+    const Value* other = held.find(name);
     if (other != nullptr && *other == value) continue;
     const bool is_told = other == nullptr || plan::is_declared(schema, edge, form, name);
     (is_told ? differ.wrong : differ.undeclared).push_back(name);
@@ -59,9 +59,8 @@ MirrorDifferences mirror_differences(const schema::Schema& schema, const schema:
 }
 
 /// The mirror as it should be, with what it has beside that.
-item::Item mended_mirror(const item::Item& expected, const item::Item& held,
-                         const MirrorDifferences& differ) {
-  item::Item mended = held;
+Item mended_mirror(const Item& expected, const Item& held, const MirrorDifferences& differ) {
+  Item mended = held;
   for (const std::string& name : differ.wrong) mended.erase(name);
   for (const auto& [name, value] : expected) {
     const auto& kept = differ.undeclared;
@@ -76,9 +75,9 @@ Result<void> ItemVerifier::check_mirrored(const Subject& subject,
                                           const schema::EdgeItems& expected) {
   const schema::Schema& schema = *target_.schema;
   const schema::EdgeType& edge = *subject.known.edge;
-  item::Item key = plan::key_of(schema, *expected.mirror);
-  const item::Item* held = companion(key);
-  const auto put_mirror = [&](item::Item mirror,
+  Item key = plan::key_of(schema, *expected.mirror);
+  const Item* held = companion(key);
+  const auto put_mirror = [&](Item mirror,
                               const AsSeen& seen) -> Result<std::vector<table::TransactAction>> {
     ADJOIN_TRY(std::vector<table::TransactAction> mend, ends_as_seen(subject));
     mend.push_back(put_action(target_, std::move(mirror), seen));
@@ -129,22 +128,21 @@ Result<std::vector<std::string>> ItemVerifier::stands_only_on(const Subject& sub
   for (const auto& [name, value] : *subject.item) {
     if (!plan::is_declared(schema, edge, form, name)) names.push_back(name);
   }
-  std::vector<std::pair<const schema::TakenField*, item::Item>> copies;
+  std::vector<std::pair<const schema::TakenField*, Item>> copies;
   for (const auto* taken : {&edge.copies, &edge.mirror_copies}) {
     for (const schema::TakenField& copy : *taken) {
       if (copy.is_id_part || !subject.item->contains(copy.attribute)) continue;
       const bool from = copy.end == schema::Direction::forward;
-      ADJOIN_TRY(item::Item key,
-                 schema::node_key(schema, from ? subject.known.from : subject.known.to));
+      ADJOIN_TRY(Item key, schema::node_key(schema, from ? subject.known.from : subject.known.to));
       copies.emplace_back(&copy, std::move(key));
     }
   }
   if (copies.empty()) return names;
-  std::vector<item::Item> keys;
+  std::vector<Item> keys;
   for (const auto& [copy, key] : copies) keys.push_back(key);
   ADJOIN_TRY(const ItemsByKey nodes, read_items(*graph_.store, target_, meter_, keys));
   for (const auto& [copy, key] : copies) {
-    const item::Item* node = find_item(nodes, key);
+    const Item* node = find_item(nodes, key);
     if (node == nullptr || !node->contains(copy->field)) names.push_back(copy->attribute);
   }
   return names;
@@ -153,7 +151,7 @@ Result<std::vector<std::string>> ItemVerifier::stands_only_on(const Subject& sub
 Result<void> ItemVerifier::check_mirror(const Subject& subject) {
   const schema::Schema& schema = *target_.schema;
   const schema::Recognised& known = subject.known;
-  item::Item key = plan::key_of(schema, *subject.item);
+  Item key = plan::key_of(schema, *subject.item);
   schema::EdgeInput input;
   input.from = known.from;
   input.to = known.to;
@@ -180,12 +178,12 @@ Result<void> ItemVerifier::check_mirror(const Subject& subject) {
 
 Result<void> ItemVerifier::check_pending(const Subject& subject) {
   const schema::Schema& schema = *target_.schema;
-  item::Item key = plan::key_of(schema, *subject.item);
-  const item::Item* own = companion(*subject.pending_of);
+  Item key = plan::key_of(schema, *subject.item);
+  const Item* own = companion(*subject.pending_of);
   std::vector<table::TransactAction> mend;
-  std::optional<item::Item> image;
+  std::optional<Item> image;
   if (own != nullptr) {
-    Result<std::optional<item::Item>> made = mirror_image(schema, *own);
+    Result<std::optional<Item>> made = mirror_image(schema, *own);
     if (!made) {
       report(Kind::pending_mirror, subject, "its edge cannot be told: " + made.error().message(),
              std::move(key));

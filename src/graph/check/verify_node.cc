@@ -25,7 +25,7 @@ constexpr int kDepthMax = 10'000;
 /// A mark says that copies of the node may be stale.
 void ItemVerifier::check_mark(const Subject& subject) {
   if (!plan::is_copied_from(*target_.schema, *subject.known.node)) return;
-  const item::AttributeValue* mark = subject.item->find(schema::kCopyMark);
+  const Value* mark = subject.item->find(schema::kCopyMark);
   if (mark == nullptr || mark->as_string() == nullptr) return;
   Finding finding;
   finding.kind = Kind::unfinished_copies;
@@ -40,8 +40,8 @@ void ItemVerifier::check_mark(const Subject& subject) {
 Result<void> ItemVerifier::check_node(const Subject& subject) {
   const schema::Schema& schema = *target_.schema;
   const schema::NodeType& type = *subject.known.node;
-  const Result<item::Item> expected = plan::expected_node(schema, subject.known, *subject.item);
-  item::Item key = plan::key_of(schema, *subject.item);
+  const Result<Item> expected = plan::expected_node(schema, subject.known, *subject.item);
+  Item key = plan::key_of(schema, *subject.item);
   if (!expected) {
     // A node that only counters made has no fields yet.
     if (plan::has_mark(*subject.item, plan::node_marks(schema, type))) {
@@ -77,7 +77,7 @@ Result<void> ItemVerifier::check_tree(const Subject& subject) {
   const schema::EdgeType& edge = *subject.known.edge;
   if (!edge.is_reversible()) return {};
   const std::string& child = subject.known.to;
-  item::Item key = plan::key_of(*target_.schema, *subject.item);
+  Item key = plan::key_of(*target_.schema, *subject.item);
   ADJOIN_TRY(const std::vector<std::string> above, parents(edge, child));
   // Reported once, at the first of the parents.
   if (above.size() > 1 && above.front() == subject.known.from) {

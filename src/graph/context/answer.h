@@ -8,23 +8,13 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/call.h"
 #include "base/strong_id.h"
 #include "plan/write/write_plan.h"
 #include "table/request/call_context.h"
 #include "table/request/item_page.h"
 
 namespace adjoin::graph {
-
-/// Limits of one operation. When a limit ends an operation early, the result is valid but partial,
-/// and `Spent::cut_by` names the limit.
-struct Budget {
-  std::int64_t requests = 1'000'000;              ///< sent to the store
-  std::int64_t read_half_units = INT64_MAX;       ///< half read units; "rcu" in `cut_by`
-  std::uint32_t hops = 1'000;                     ///< edges from the start of a traversal
-  std::size_t fan_out = SIZE_MAX;                 ///< edges followed from one node
-  std::size_t nodes = 10'000'000;                 ///< nodes remembered by a traversal
-  std::optional<std::chrono::milliseconds> time;  ///< nullopt: no limit
-};
 
 /// Options of a graph call: deadline and cancellation (`table::CallContext`), which end it with an
 /// error, and a budget, which ends it with a partial result.
@@ -36,9 +26,9 @@ struct CallOptions {
 /// What a call consumed and how its result came about. Part of every result.
 struct Spent {
   table::Cost cost;
-  /// Empty: the result is complete. Else the limit that ended the work early: "requests", "rcu",
-  /// "hops", "fan-out", "nodes", "time", or "size" of what a plan's `return` repeats.
-  std::string cut_by;
+  /// The limit that ended the work early; none: the result is complete. answer_size is what a
+  /// plan's `return` repeats.
+  Limit cut_by = Limit::none;
   /// Origin of a traversal's result on a graph with a topology: "topology, commit 12", or "table: "
   /// and the reason. Empty otherwise.
   std::string source;
@@ -97,7 +87,7 @@ struct MutualAnswer {
 struct RankedNode {
   std::string node;  ///< ref
   std::int64_t score = 0;
-  std::optional<item::Item> item = {};  ///< requested fields; nullopt: none, or no item
+  std::optional<Item> item = {};  ///< requested fields; nullopt: none, or no item
 
   friend bool operator==(const RankedNode&, const RankedNode&) = default;
 };

@@ -18,7 +18,7 @@ std::string AsSeen::name_of(const std::string& name) {
   return placeholder;
 }
 
-AsSeen& AsSeen::equals(const std::string& name, const item::AttributeValue* value) {
+AsSeen& AsSeen::equals(const std::string& name, const Value* value) {
   const std::string placeholder = name_of(name);
   if (value == nullptr) {
     text_ += "attribute_not_exists(" + placeholder + ")";
@@ -31,7 +31,7 @@ AsSeen& AsSeen::equals(const std::string& name, const item::AttributeValue* valu
   return *this;
 }
 
-AsSeen& AsSeen::equals(const item::Item& item) {
+AsSeen& AsSeen::equals(const Item& item) {
   for (const auto& [name, value] : item) equals(name, &value);
   return *this;
 }
@@ -42,7 +42,7 @@ AsSeen& AsSeen::exists(const std::string& name) {
   return *this;
 }
 
-table::TransactAction put_action(const plan::Target& target, item::Item item, const AsSeen& seen) {
+table::TransactAction put_action(const plan::Target& target, Item item, const AsSeen& seen) {
   table::TransactPut put;
   put.table = target.table;
   put.item = std::move(item);
@@ -51,8 +51,7 @@ table::TransactAction put_action(const plan::Target& target, item::Item item, co
   return put;
 }
 
-table::TransactAction delete_action(const plan::Target& target, item::Item key,
-                                    const AsSeen& seen) {
+table::TransactAction delete_action(const plan::Target& target, Item key, const AsSeen& seen) {
   table::TransactDelete remove;
   remove.table = target.table;
   remove.key = std::move(key);
@@ -61,7 +60,7 @@ table::TransactAction delete_action(const plan::Target& target, item::Item key,
   return remove;
 }
 
-table::TransactAction check_action(const plan::Target& target, item::Item key, const AsSeen& seen) {
+table::TransactAction check_action(const plan::Target& target, Item key, const AsSeen& seen) {
   ADJOIN_ASSERT(!seen.text().empty());
   table::ConditionCheck check;
   check.table = target.table;
@@ -72,8 +71,8 @@ table::TransactAction check_action(const plan::Target& target, item::Item key, c
 }
 
 table::TransactAction update_action(
-    const plan::Target& target, item::Item key,
-    const std::vector<std::pair<std::string, const item::AttributeValue*>>& changes, AsSeen seen) {
+    const plan::Target& target, Item key,
+    const std::vector<std::pair<std::string, const Value*>>& changes, AsSeen seen) {
   table::TransactUpdate update;
   update.table = target.table;
   update.key = std::move(key);
@@ -97,17 +96,17 @@ table::TransactAction update_action(
   return update;
 }
 
-table::TransactAction set_action(const plan::Target& target, item::Item key, SetChange change,
-                                 const std::string& attribute, item::StringSet elements,
+table::TransactAction set_action(const plan::Target& target, Item key, SetChange change,
+                                 const std::string& attribute, Set<std::string> elements,
                                  const AsSeen& seen) {
-  ADJOIN_ASSERT(!elements.elements.empty());  // DynamoDB knows no empty set
+  ADJOIN_ASSERT(!elements.elements().empty());  // DynamoDB knows no empty set
   table::TransactUpdate update;
   update.table = target.table;
   update.key = std::move(key);
   if (!seen.text().empty()) update.condition_expression = seen.text();
   update.placeholders = seen.placeholders();
   update.placeholders.names.emplace("#u0", attribute);
-  update.placeholders.values.emplace(":u0", item::AttributeValue(std::move(elements)));
+  update.placeholders.values.emplace(":u0", Value(std::move(elements)));
   update.update_expression = change == SetChange::add ? "ADD #u0 :u0" : "DELETE #u0 :u0";
   return update;
 }
@@ -131,7 +130,8 @@ void note_removals(const table::TransactUpdate& update, std::vector<std::string>
     if (value == update.placeholders.values.end()) {
       removals.push_back("attribute " + name->second);
     } else if (update.update_expression.rfind("DELETE", 0) == 0) {
-      for (const std::string& entry : std::get<item::StringSet>(value->second.value).elements) {
+      for (const std::string& entry :
+           std::get<Set<std::string>>(value->second.content()).elements()) {
         removals.push_back("entry " + entry + " of " + name->second);
       }
     }

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "plan/operation/plan.h"
 #include "table/request/transaction_requests.h"
 #include "table/store/table_store.h"
@@ -17,9 +17,9 @@ namespace adjoin::graph {
 class AsSeen {
  public:
   /// Requires this value of the attribute; null: requires that it is missing.
-  AsSeen& equals(const std::string& name, const item::AttributeValue* value);
+  AsSeen& equals(const std::string& name, const Value* value);
   /// Requires every attribute of the item.
-  AsSeen& equals(const item::Item& item);
+  AsSeen& equals(const Item& item);
   AsSeen& absent(const std::string& name) { return equals(name, nullptr); }
   AsSeen& exists(const std::string& name);
 
@@ -34,19 +34,19 @@ class AsSeen {
 
 // Actions of a repair transaction. Each is conditioned on what was seen.
 
-table::TransactAction put_action(const plan::Target& target, item::Item item, const AsSeen& seen);
-table::TransactAction delete_action(const plan::Target& target, item::Item key, const AsSeen& seen);
-table::TransactAction check_action(const plan::Target& target, item::Item key, const AsSeen& seen);
+table::TransactAction put_action(const plan::Target& target, Item item, const AsSeen& seen);
+table::TransactAction delete_action(const plan::Target& target, Item key, const AsSeen& seen);
+table::TransactAction check_action(const plan::Target& target, Item key, const AsSeen& seen);
 /// SETs these attributes; those without a value are REMOVEd.
 table::TransactAction update_action(
-    const plan::Target& target, item::Item key,
-    const std::vector<std::pair<std::string, const item::AttributeValue*>>& changes, AsSeen seen);
+    const plan::Target& target, Item key,
+    const std::vector<std::pair<std::string, const Value*>>& changes, AsSeen seen);
 
 /// Whether elements are added to a set of strings or removed from it.
 enum class SetChange : std::uint8_t { add, remove };
 /// ADDs elements to the attribute, or DELETEs them from it.
-table::TransactAction set_action(const plan::Target& target, item::Item key, SetChange change,
-                                 const std::string& attribute, item::StringSet elements,
+table::TransactAction set_action(const plan::Target& target, Item key, SetChange change,
+                                 const std::string& attribute, Set<std::string> elements,
                                  const AsSeen& seen);
 
 /// Returns what a repair transaction removes: "the item", "attribute who", "entry X of edgeSet".

@@ -11,10 +11,10 @@ namespace adjoin::graph {
 namespace {
 
 /// What was read of up to 100 nodes, by the identity of the key.
-using Counts = std::unordered_map<std::string, item::Item>;
+using Counts = std::unordered_map<std::string, Item>;
 
 Result<void> read_items(table::TableStore& store, const plan::Target& target, Meter& meter,
-                        std::vector<item::Item> keys, Counts& found) {
+                        std::vector<Item> keys, Counts& found) {
   ADJOIN_ASSERT(!keys.empty());
   ADJOIN_ASSERT(keys.size() <= table::kBatchGetKeysMax);
   table::BatchGetItemRequest request;
@@ -26,7 +26,7 @@ Result<void> read_items(table::TableStore& store, const plan::Target& target, Me
     ADJOIN_TRY(table::BatchGetItemResult result, store.batch_get_item(meter.context(), request));
     for (const auto& part : result.tables) {
       for (const item::ItemView view : part.items) {
-        item::Item item = view.decode();
+        Item item = view.decode();
         std::string identity = plan::key_identity(plan::key_of(*target.schema, item));
         found.emplace(std::move(identity), std::move(item));
       }
@@ -50,11 +50,11 @@ Result<std::vector<std::uint32_t>> shard_counts(table::TableStore& store,
   for (std::size_t begin = 0; begin < growths.size(); begin += table::kBatchGetKeysMax) {
     const std::size_t end = std::min(growths.size(), begin + table::kBatchGetKeysMax);
     // A batch names a key once.
-    std::unordered_map<std::string, item::Item> keys;
+    std::unordered_map<std::string, Item> keys;
     for (std::size_t i = begin; i < end; ++i) {
       keys.emplace(plan::key_identity(growths[i]->key), growths[i]->key);
     }
-    std::vector<item::Item> wanted;
+    std::vector<Item> wanted;
     for (auto& [identity, key] : keys) wanted.push_back(std::move(key));
     found.clear();
     ADJOIN_CHECK(read_items(store, target, meter, std::move(wanted), found));

@@ -10,19 +10,19 @@
 
 namespace adjoin::graph {
 
-std::vector<item::Item> each_once(const std::vector<item::Item>& keys) {
-  std::vector<item::Item> once;
+std::vector<Item> each_once(const std::vector<Item>& keys) {
+  std::vector<Item> once;
   once.reserve(keys.size());
   std::set<std::string> seen;
-  for (const item::Item& key : keys) {
+  for (const Item& key : keys) {
     if (seen.insert(plan::key_identity(key)).second) once.push_back(key);
   }
   return once;
 }
 
 Result<ItemsByKey> read_items(table::TableStore& store, const plan::Target& target, Meter& meter,
-                              const std::vector<item::Item>& listed) {
-  const std::vector<item::Item> keys = each_once(listed);
+                              const std::vector<Item>& listed) {
+  const std::vector<Item> keys = each_once(listed);
   ItemsByKey found;
   for (std::size_t begin = 0; begin < keys.size(); begin += table::kBatchGetKeysMax) {
     const std::size_t end = std::min(keys.size(), begin + table::kBatchGetKeysMax);
@@ -37,7 +37,7 @@ Result<ItemsByKey> read_items(table::TableStore& store, const plan::Target& targ
       ADJOIN_TRY(table::BatchGetItemResult page, store.batch_get_item(meter.context(), request));
       for (const auto& part : page.tables) {
         for (const item::ItemView view : part.items) {
-          item::Item item = view.decode();
+          Item item = view.decode();
           std::string identity = plan::key_identity(plan::key_of(*target.schema, item));
           found.emplace(std::move(identity), std::move(item));
         }
@@ -48,7 +48,7 @@ Result<ItemsByKey> read_items(table::TableStore& store, const plan::Target& targ
   return found;
 }
 
-const item::Item* find_item(const ItemsByKey& items, const item::Item& key) {
+const Item* find_item(const ItemsByKey& items, const Item& key) {
   const auto found = items.find(plan::key_identity(key));
   return found == items.end() ? nullptr : &found->second;
 }

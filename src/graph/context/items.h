@@ -28,18 +28,18 @@ Result<void> each_item(table::TableStore& store, Meter& meter, table::ScanReques
 }
 
 /// Items by their key identity (plan::key_identity).
-using ItemsByKey = std::map<std::string, item::Item, std::less<>>;
+using ItemsByKey = std::map<std::string, Item, std::less<>>;
 
 /// Returns each key once, in their order. A request names an item once, and a list names one twice
 /// where an edge moves in an index between two pages, or both its ends are one node.
-std::vector<item::Item> each_once(const std::vector<item::Item>& keys);
+std::vector<Item> each_once(const std::vector<Item>& keys);
 
 /// Reads the items with these keys, each once however often it is listed; missing ones are left
 /// out. @cost a BatchGetItem for every 100
 Result<ItemsByKey> read_items(table::TableStore& store, const plan::Target& target, Meter& meter,
-                              const std::vector<item::Item>& listed);
+                              const std::vector<Item>& listed);
 
 /// Returns the item with this key, null if there is none. Valid while `items` is unchanged.
-const item::Item* find_item(const ItemsByKey& items, const item::Item& key);
+const Item* find_item(const ItemsByKey& items, const Item& key);
 
 }  // namespace adjoin::graph

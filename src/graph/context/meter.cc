@@ -13,7 +13,9 @@ Meter::Meter(const CallOptions& options, const Clock& clock, Spent& spent)
       budget_(options.budget),
       context_(options.context) {
   context_.cost = &spent.cost;
-  if (budget_.time) end_ = clock.steady() + *budget_.time;
+  if (budget_.time_ms_max != INT64_MAX) {
+    end_ = clock.steady() + std::chrono::milliseconds(budget_.time_ms_max);
+  }
 }
 
 Meter::~Meter() {
@@ -27,12 +29,12 @@ Meter::~Meter() {
 
 Budget Meter::left() const {
   Budget left = budget_;
-  left.requests -= std::min(left.requests, spent_.cost.requests);
-  left.read_half_units -= std::min(left.read_half_units, spent_.cost.capacity.read_half_units);
+  left.requests_max -= std::min(left.requests_max, spent_.cost.requests);
+  left.read_units_max -= std::min(left.read_units_max, spent_.cost.capacity.read_units());
   if (end_) {
     const auto rest =
         std::chrono::duration_cast<std::chrono::milliseconds>(*end_ - clock_.steady());
-    left.time = std::max(rest, std::chrono::milliseconds(0));
+    left.time_ms_max = std::max<std::int64_t>(rest.count(), 0);
   }
   return left;
 }
@@ -40,41 +42,41 @@ Budget Meter::left() const {
 bool Meter::may_send(std::int64_t requests) {
   ADJOIN_ASSERT(requests >= 0);
   if (stopped_) return false;
-  if (spent_.cost.requests + requests > budget_.requests) cut("requests");
-  if (spent_.cost.capacity.read_half_units > budget_.read_half_units) cut("rcu");
+  if (spent_.cost.requests + requests > budget_.requests_max) cut(Limit::requests);
+  if (spent_.cost.capacity.read_units() > budget_.read_units_max) cut(Limit::read_units);
   return may_go_on();
 }
 
 bool Meter::may_go_on() {
-  if (end_ && clock_.steady() >= *end_) cut("time");
+  if (end_ && clock_.steady() >= *end_) cut(Limit::time);
   return !stopped_;
 }
 
 std::int64_t Meter::fitting(std::int64_t requests) {
   if (!may_send(0)) return 0;
-  const std::int64_t fits = std::min(requests, budget_.requests - spent_.cost.requests);
+  const std::int64_t fits = std::min(requests, budget_.requests_max - spent_.cost.requests);
   ADJOIN_ASSERT(fits >= 0);  // else may_send had said no
-  if (fits < requests) cut("requests");
+  if (fits < requests) cut(Limit::requests);
   return fits;
 }
 
 bool Meter::may_hold(std::size_t nodes) {
-  if (nodes > budget_.nodes) cut("nodes");
+  if (nodes > budget_.nodes_max) cut(Limit::nodes);
   return !stopped_;
 }
 
-void Meter::cut(std::string_view by) {
-  ADJOIN_ASSERT(!by.empty());  // is_cut goes by the name
+void Meter::cut(Limit by) {
+  ADJOIN_ASSERT(by != Limit::none);  // is_cut goes by it
   if (!stopped_) spent_.cut_by = by;
   stopped_ = true;
 }
 
 void Meter::sample() {
-  if (spent_.cut_by.empty()) spent_.cut_by = "fan-out";
+  if (spent_.cut_by == Limit::none) spent_.cut_by = Limit::fan_out;
 }
 
 Result<void> Meter::check() const {
-  if (context_.cancel != nullptr && context_.cancel->is_cancelled()) {
+  if (context_.cancel != nullptr && context_.cancel->load(std::memory_order_relaxed)) {
     return Error(ErrorCode::cancelled, "the operation was cancelled");
   }
   if (context_.deadline && clock_.steady() >= *context_.deadline) {

@@ -15,7 +15,7 @@ namespace adjoin::graph {
 
 /// Succeeds unless the caller cancelled. @errors cancelled
 inline Result<void> check_cancelled(const table::CallContext& context) {
-  if (context.cancel != nullptr && context.cancel->is_cancelled()) {
+  if (context.cancel != nullptr && context.cancel->load(std::memory_order_relaxed)) {
     return Error(ErrorCode::cancelled, "the operation was cancelled");
   }
   return {};
@@ -50,10 +50,10 @@ class Meter {
   /// Returns whether so many nodes may be held in memory.
   bool may_hold(std::size_t nodes);
   /// Stops the work and sets `cut_by`.
-  void cut(std::string_view by);
+  void cut(Limit by);
   /// Notes that not all edges of a node were followed ("fan-out"); the work goes on.
   void sample();
-  bool is_cut() const noexcept { return !spent_.cut_by.empty(); }
+  bool is_cut() const noexcept { return spent_.cut_by != Limit::none; }
   /// Returns whether the work has to end: no more requests may be sent.
   bool is_stopped() const noexcept { return stopped_; }
   /// Succeeds unless the caller's own deadline has passed or he cancelled.

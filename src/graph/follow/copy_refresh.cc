@@ -22,13 +22,13 @@ constexpr int kRefreshTriesMax = 100;
 
 }  // namespace
 
-Result<void> CopyRefresh::items(const std::vector<item::Item>& listed) {
-  const std::vector<item::Item> keys = each_once(listed);
+Result<void> CopyRefresh::items(const std::vector<Item>& listed) {
+  const std::vector<Item> keys = each_once(listed);
   const std::size_t at_once = target_.operations_at_once(kItemsOfCopy);
   for (std::size_t begin = 0; begin < keys.size(); begin += at_once) {
     const std::size_t end = std::min(keys.size(), begin + at_once);
-    std::vector<item::Item> some(keys.begin() + static_cast<std::ptrdiff_t>(begin),
-                                 keys.begin() + static_cast<std::ptrdiff_t>(end));
+    std::vector<Item> some(keys.begin() + static_cast<std::ptrdiff_t>(begin),
+                           keys.begin() + static_cast<std::ptrdiff_t>(end));
     bool done = false;
     for (int tries = 0; !done; ++tries) {
       if (tries == kRefreshTriesMax) {
@@ -42,14 +42,14 @@ Result<void> CopyRefresh::items(const std::vector<item::Item>& listed) {
 }
 
 /// False when they have to be read anew.
-Result<bool> CopyRefresh::some_items(std::vector<item::Item>& keys) {
-  std::vector<item::Item> wanted = keys;
-  std::map<std::string, item::Item, std::less<>> nodes;  // keys by ref
-  for (const item::Item& key : keys) {
+Result<bool> CopyRefresh::some_items(std::vector<Item>& keys) {
+  std::vector<Item> wanted = keys;
+  std::map<std::string, Item, std::less<>> nodes;  // keys by ref
+  for (const Item& key : keys) {
     for (const plan::StreamCopy& copy :
          plan::stream_copies(schema::recognise(*target_.schema, key))) {
       if (nodes.count(copy.ref) != 0) continue;
-      ADJOIN_TRY(item::Item node, schema::node_key(*target_.schema, copy.ref));
+      ADJOIN_TRY(Item node, schema::node_key(*target_.schema, copy.ref));
       wanted.push_back(node);
       nodes.emplace(copy.ref, std::move(node));
     }
@@ -61,9 +61,9 @@ Result<bool> CopyRefresh::some_items(std::vector<item::Item>& keys) {
     return find_item(found, node->second);
   };
   plan::CopyRewrite rewrite(target_);
-  std::vector<item::Item> written;
-  for (const item::Item& key : keys) {
-    const item::Item* item = find_item(found, key);
+  std::vector<Item> written;
+  for (const Item& key : keys) {
+    const Item* item = find_item(found, key);
     const auto copies = plan::stream_copies(schema::recognise(*target_.schema, key));
     if (item == nullptr || !plan::is_stale(*item, copies, node_of)) continue;
     ADJOIN_CHECK(rewrite.add(key, copies, node_of));
@@ -77,8 +77,8 @@ Result<bool> CopyRefresh::some_items(std::vector<item::Item>& keys) {
   return true;
 }
 
-Result<bool> CopyRefresh::judge(const Error& error, const std::vector<item::Item>& written,
-                                std::vector<item::Item>& keys) {
+Result<bool> CopyRefresh::judge(const Error& error, const std::vector<Item>& written,
+                                std::vector<Item>& keys) {
   if (api_error_of(error) == ApiError::transaction_in_progress) return false;
   const auto* details = details_of<table::TransactionCanceledDetails>(error);
   if (api_error_of(error) != ApiError::transaction_canceled || details == nullptr) return error;
@@ -88,8 +88,8 @@ Result<bool> CopyRefresh::judge(const Error& error, const std::vector<item::Item
   if (!too_large) return false;
   // Which it is shows when each stands alone.
   if (written.size() > 1) {
-    for (const item::Item& key : written) {
-      std::vector<item::Item> one{key};
+    for (const Item& key : written) {
+      std::vector<Item> one{key};
       for (int tries = 0; tries < kRefreshTriesMax; ++tries) {
         ADJOIN_TRY(const bool done, some_items(one));
         if (done) break;
@@ -108,7 +108,7 @@ Result<bool> CopyRefresh::judge(const Error& error, const std::vector<item::Item
 Result<void> CopyRefresh::edges_of(const std::string& ref) {
   ADJOIN_TRY(std::vector<plan::EdgeList> lists,
              plan::copy_lists(target_, ref, plan::CopyTime::stream));
-  std::vector<item::Item> keys;
+  std::vector<Item> keys;
   std::string made;
   const auto read = [&](plan::EdgeList& list) -> Result<bool> {
     if (!list.request.index_name) list.request.consistent_read = true;

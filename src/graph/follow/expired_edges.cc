@@ -24,7 +24,7 @@ constexpr std::initializer_list<Finding::Kind> kLeftBehind = {
     Finding::Kind::orphan_mirror, Finding::Kind::wrong_mirror,   Finding::Kind::missing_mirror,
     Finding::Kind::wrong_counter, Finding::Kind::edge_set_drift, Finding::Kind::orphan_guard};
 
-std::string name_of(const plan::Target& target, const item::Item& key) {
+std::string name_of(const plan::Target& target, const Item& key) {
   const schema::Recognised known = schema::recognise(*target.schema, key);
   return known.edge == nullptr ? known.ref : known.from + " " + known.edge->name + " " + known.to;
 }
@@ -34,11 +34,11 @@ std::string name_of(const plan::Target& target, const item::Item& key) {
 Result<void> ExpiredEdges::clear(const std::vector<plan::LeftBehind>& left, Followed& did) {
   if (left.empty()) return {};
   ADJOIN_CHECK(remove_others(left, did));
-  std::map<std::string, item::Item, std::less<>> all;
+  std::map<std::string, Item, std::less<>> all;
   for (const plan::LeftBehind& one : left) {
-    for (const item::Item& key : one.keys) all.emplace(plan::key_identity(key), key);
+    for (const Item& key : one.keys) all.emplace(plan::key_identity(key), key);
   }
-  std::vector<item::Item> some;
+  std::vector<Item> some;
   for (auto& [identity, key] : all) {
     some.push_back(std::move(key));
     if (some.size() == kClearedAtOnce) ADJOIN_CHECK(clear_some(std::exchange(some, {}), did));
@@ -66,7 +66,7 @@ Result<void> ExpiredEdges::remove_others(const std::vector<plan::LeftBehind>& le
   return {};
 }
 
-Result<void> ExpiredEdges::clear_some(const std::vector<item::Item>& keys, Followed& did) {
+Result<void> ExpiredEdges::clear_some(const std::vector<Item>& keys, Followed& did) {
   ADJOIN_ASSERT(keys.size() <= kClearedAtOnce);
   std::chrono::milliseconds pause{1};
   std::vector<Finding> open;
@@ -79,7 +79,7 @@ Result<void> ExpiredEdges::clear_some(const std::vector<item::Item>& keys, Follo
     }
     if (!found) {
       // Which of them cannot be compared shows when each stands alone.
-      for (const item::Item& key : keys) ADJOIN_CHECK(clear_some({key}, did));
+      for (const Item& key : keys) ADJOIN_CHECK(clear_some({key}, did));
       return {};
     }
     if (found->empty()) return {};
@@ -97,7 +97,7 @@ Result<void> ExpiredEdges::clear_some(const std::vector<item::Item>& keys, Follo
   return {};
 }
 
-Result<std::vector<Finding>> ExpiredEdges::look_in_one_moment(const std::vector<item::Item>& keys) {
+Result<std::vector<Finding>> ExpiredEdges::look_in_one_moment(const std::vector<Item>& keys) {
   // A count and the edges that it counts are of one moment, where the store can hold one.
   if (graph_.store->capabilities().read_view) {
     ADJOIN_TRY(std::shared_ptr<const table::ReadView> view,
@@ -109,9 +109,9 @@ Result<std::vector<Finding>> ExpiredEdges::look_in_one_moment(const std::vector<
   return findings;
 }
 
-Result<std::vector<Finding>> ExpiredEdges::look(const std::vector<item::Item>& keys) {
+Result<std::vector<Finding>> ExpiredEdges::look(const std::vector<Item>& keys) {
   ADJOIN_TRY(const ItemsByKey found, read_items(*graph_.store, target_, meter_, keys));
-  std::vector<item::Item> items;
+  std::vector<Item> items;
   for (const auto& [identity, item] : found) items.push_back(item);
   VerifyOptions options;
   options.without = kinds_but(kLeftBehind);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/assert.h"
+#include "item/number.h"
 #include "plan/operation/key_value.h"
 #include "plan/write/followed.h"
 #include "schema/items/guard.h"
@@ -55,7 +56,7 @@ table::TransactAction add_action(const plan::Target& target, const NodeSum& sum,
     if (amount.is_zero()) continue;
     const std::string place = std::to_string(number++);
     update.placeholders.names.emplace("#a" + place, counter);
-    update.placeholders.values.emplace(":a" + place, item::AttributeValue(amount));
+    update.placeholders.values.emplace(":a" + place, Value(amount));
     adds += (adds.empty() ? "ADD #a" : ", #a") + place + " :a" + place;
   }
   ADJOIN_ASSERT(!adds.empty());  // sums leaves out what is zero
@@ -63,7 +64,7 @@ table::TransactAction add_action(const plan::Target& target, const NodeSum& sum,
   const std::string& type = target.schema->table.type_attribute;
   if (!type.empty()) {
     update.placeholders.names.emplace("#t", type);
-    update.placeholders.values.emplace(":t", item::AttributeValue(sum.type));
+    update.placeholders.values.emplace(":t", Value(sum.type));
     update.update_expression = "SET #t = if_not_exists(#t, :t) " + adds;
   }
   if (surely || !sum.takes_away()) return update;
@@ -103,8 +104,8 @@ Result<bool> FollowBatch::add(const table::StreamRecord& record) {
       sum.ref = one.ref;
       sum.type = one.node->name;
     }
-    item::Number& amount = sum.amounts[one.counter->attribute];
-    ADJOIN_TRY(amount, item::Number::add(amount, one.amount));
+    Number& amount = sum.amounts[one.counter->attribute];
+    ADJOIN_TRY(amount, item::add(amount, one.amount));
   }
   ADJOIN_ASSERT(nodes_.size() < target_.transact_items_max);
   if (records_++ == 0) made_at_ = record.change.time;

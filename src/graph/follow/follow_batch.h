@@ -20,10 +20,10 @@ namespace adjoin::graph {
 
 /// Sums to add to the eventual counters of one node.
 struct NodeSum {
-  item::Item key;
+  Item key;
   std::string ref;
   std::string type;
-  std::map<std::string, item::Number> amounts;  ///< by counter
+  std::map<std::string, Number> amounts;  ///< by counter
 
   bool is_zero() const noexcept;
   bool takes_away() const noexcept;
@@ -45,7 +45,7 @@ class FollowBatch {
   /// Time of the first record, since 1970.
   std::chrono::milliseconds made_at() const noexcept { return made_at_; }
   /// Items of edges, and nodes, whose copies (`when: stream`) may be stale.
-  const std::map<std::string, item::Item, std::less<>>& stale_items() const noexcept {
+  const std::map<std::string, Item, std::less<>>& stale_items() const noexcept {
     return stale_items_;
   }
   const std::set<std::string, std::less<>>& stale_nodes() const noexcept { return stale_nodes_; }
@@ -65,8 +65,8 @@ class FollowBatch {
 
  private:
   const plan::Target& target_;
-  std::map<std::string, NodeSum, std::less<>> nodes_;           ///< by ref
-  std::map<std::string, item::Item, std::less<>> stale_items_;  ///< keys by their identity
+  std::map<std::string, NodeSum, std::less<>> nodes_;     ///< by ref
+  std::map<std::string, Item, std::less<>> stale_items_;  ///< keys by their identity
   std::set<std::string, std::less<>> stale_nodes_;
   std::vector<plan::LeftBehind> left_behind_;
   std::size_t records_ = 0;

@@ -250,7 +250,7 @@ Result<bool> Follower::apply(Meter& meter, std::optional<FollowBatch>& batch, Fo
 
 Result<void> Follower::refresh_copies(Meter& meter, const FollowBatch& batch, Followed& did) {
   CopyRefresh refresh(graph_, target_, meter);
-  std::vector<item::Item> keys;
+  std::vector<Item> keys;
   for (const auto& [identity, key] : batch.stale_items()) keys.push_back(key);
   ADJOIN_CHECK(refresh.items(keys));
   for (const std::string& ref : batch.stale_nodes()) ADJOIN_CHECK(refresh.edges_of(ref));

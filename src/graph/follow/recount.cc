@@ -39,7 +39,7 @@ class Recount {
       ADJOIN_TRY(table::ScanResult page, graph.store->scan(meter_.context(), scan));
       for (std::size_t begin = 0; begin < page.items.size(); begin += kRecountedAtOnce) {
         const std::size_t end = std::min(page.items.size(), begin + kRecountedAtOnce);
-        std::vector<item::Item> items;
+        std::vector<Item> items;
         for (std::size_t i = begin; i < end; ++i) items.push_back(page.items[i].decode());
         ADJOIN_CHECK(make_right(verifier, items));
         if (!follower_.is_recounting()) return false;
@@ -50,7 +50,7 @@ class Recount {
   }
 
  private:
-  Result<void> make_right(ItemVerifier& verifier, const std::vector<item::Item>& items) {
+  Result<void> make_right(ItemVerifier& verifier, const std::vector<Item>& items) {
     for (int tries = 0; tries < kRecountTriesMax; ++tries) {
       ADJOIN_TRY(const std::vector<Finding> findings, verifier.check(items));
       bool all = true;

@@ -27,7 +27,7 @@ class CopyRefresh {
   /// @errors conflict: other writers kept changing them
   /// @cost a BatchGetItem for 24 of them, a transaction
   /// for those of them that were stale
-  Result<void> items(const std::vector<item::Item>& listed);
+  Result<void> items(const std::vector<Item>& listed);
   /// Refreshes the copies on all edges of a node. @cost a Query for each page of them, and what
   /// `items` costs
   Result<void> edges_of(const std::string& ref);
@@ -37,9 +37,8 @@ class CopyRefresh {
   const std::vector<std::string>& refused() const noexcept { return refused_; }
 
  private:
-  Result<bool> some_items(std::vector<item::Item>& keys);
-  Result<bool> judge(const Error& error, const std::vector<item::Item>& written,
-                     std::vector<item::Item>& keys);
+  Result<bool> some_items(std::vector<Item>& keys);
+  Result<bool> judge(const Error& error, const std::vector<Item>& written, std::vector<Item>& keys);
 
   const GraphContext& graph_;
   table::TableStore& store_;
@@ -67,10 +66,10 @@ class ExpiredEdges {
  private:
   /// Removes items of edges whose other item has expired.
   Result<void> remove_others(const std::vector<plan::LeftBehind>& left, Followed& did);
-  Result<void> clear_some(const std::vector<item::Item>& keys, Followed& did);
-  Result<std::vector<Finding>> look_in_one_moment(const std::vector<item::Item>& keys);
+  Result<void> clear_some(const std::vector<Item>& keys, Followed& did);
+  Result<std::vector<Finding>> look_in_one_moment(const std::vector<Item>& keys);
   /// Returns the findings on these items that can be repaired.
-  Result<std::vector<Finding>> look(const std::vector<item::Item>& keys);
+  Result<std::vector<Finding>> look(const std::vector<Item>& keys);
 
   const GraphContext& graph_;
   const plan::Target& target_;

@@ -64,11 +64,11 @@ Result<StreamPosition> StreamCheck::begin(Meter& meter) {
   return found.at;
 }
 
-Result<StreamCheck::Held> StreamCheck::held(Meter& meter, const item::Item& node_key,
+Result<StreamCheck::Held> StreamCheck::held(Meter& meter, const Item& node_key,
                                             const std::string& counter) {
   const GraphContext& graph = follower_.graph();
   table::TransactGetItemsRequest request;
-  for (const item::Item& key : {node_key, schema::position_key(*graph.schema)}) {
+  for (const Item& key : {node_key, schema::position_key(*graph.schema)}) {
     table::TransactGet get;
     get.table = graph.table;
     get.key = key;

@@ -20,7 +20,7 @@ class StreamCheck final : public StreamComparison {
 
   Result<std::string> unfollowed(Meter& meter) override;
   Result<StreamPosition> begin(Meter& meter) override;
-  Result<Held> held(Meter& meter, const item::Item& node_key, const std::string& counter) override;
+  Result<Held> held(Meter& meter, const Item& node_key, const std::string& counter) override;
   Result<std::optional<StreamPosition>> end(Meter& meter, const std::string& ref,
                                             const StreamPosition& at) override;
 

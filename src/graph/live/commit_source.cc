@@ -24,7 +24,9 @@ constexpr std::chrono::hours kKeptFor{1};
 constexpr std::chrono::hours kChangesKeptFor{24};
 
 topology::StopCheck stop_of(const table::CallContext& context) {
-  return [cancel = context.cancel] { return cancel != nullptr && cancel->is_cancelled(); };
+  return [cancel = context.cancel] {
+    return cancel != nullptr && cancel->load(std::memory_order_relaxed);
+  };
 }
 
 std::size_t commits_of(const table::ChangesAfterResult& page) {

@@ -10,24 +10,24 @@ constexpr const char* kAt = "followedShards";
 constexpr const char* kToken = "followedBy";
 constexpr const char* kRecount = "recount";
 
-std::string text_of(const item::Item& item, const char* name) {
-  const item::AttributeValue* value = item.find(name);
+std::string text_of(const Item& item, const char* name) {
+  const Value* value = item.find(name);
   return value != nullptr && value->as_string() != nullptr ? *value->as_string() : std::string();
 }
 
-item::AttributeValue value_of(const StreamPosition& at) {
-  item::AttributeMap shards;
+Value value_of(const StreamPosition& at) {
+  Item shards;
   for (const auto& [shard, number] : at) shards.set(shard, number);
-  return item::AttributeValue(std::move(shards));
+  return Value(std::move(shards));
 }
 
 }  // namespace
 
-FollowPosition position_of(const item::Item& item) {
+FollowPosition position_of(const Item& item) {
   FollowPosition position{
       text_of(item, kStream), {}, text_of(item, kToken), item.contains(kRecount)};
-  const item::AttributeValue* at = item.find(kAt);
-  const auto* shards = at == nullptr ? nullptr : std::get_if<item::AttributeMap>(&at->value);
+  const Value* at = item.find(kAt);
+  const auto* shards = at == nullptr ? nullptr : std::get_if<Item>(&at->content());
   if (shards == nullptr) return position;
   for (const auto& [shard, number] : *shards) {
     if (number.as_string() != nullptr) position.at.emplace(shard, *number.as_string());
@@ -47,41 +47,41 @@ Result<std::optional<FollowPosition>> read_position(table::TableStore& store,
   return std::optional<FollowPosition>(position_of(result.item->decode()));
 }
 
-item::Item position_item(const plan::Target& target, const FollowPosition& position) {
-  item::Item item = schema::position_key(*target.schema);
+Item position_item(const plan::Target& target, const FollowPosition& position) {
+  Item item = schema::position_key(*target.schema);
   const std::string& type = target.schema->table.type_attribute;
   if (!type.empty()) item.set(type, std::string(schema::kPositionWord));
   item.set(kStream, position.stream);
   item.set(kToken, position.token);
   if (!position.at.empty()) item.set(kAt, value_of(position.at));
-  if (position.recount) item.set(kRecount, item::AttributeValue(true));
+  if (position.recount) item.set(kRecount, Value(true));
   return item;
 }
 
 AsSeen position_seen(const plan::Target& target, const std::optional<FollowPosition>& position) {
   AsSeen seen;
   if (!position) return seen.absent(target.schema->table.pk.name);
-  const item::AttributeValue at = value_of(position->at);
-  const item::AttributeValue token(position->token);
+  const Value at = value_of(position->at);
+  const Value token(position->token);
   seen.equals(kAt, position->at.empty() ? nullptr : &at);
   return seen.equals(kToken, &token);
 }
 
 table::TransactAction move_position(const plan::Target& target, const FollowPosition& from,
                                     const StreamPosition& to) {
-  const item::AttributeValue at = value_of(to);
+  const Value at = value_of(to);
   return update_action(target, schema::position_key(*target.schema), {{kAt, &at}},
                        position_seen(target, from));
 }
 
 table::TransactAction settle_position(const plan::Target& target, const FollowPosition& position) {
-  const item::AttributeValue token(position.token);
+  const Value token(position.token);
   return update_action(target, schema::position_key(*target.schema), {{kRecount, nullptr}},
                        AsSeen().equals(kToken, &token));
 }
 
 table::TransactAction check_position(const plan::Target& target, const StreamPosition& at) {
-  const item::AttributeValue value = value_of(at);
+  const Value value = value_of(at);
   return check_action(target, schema::position_key(*target.schema), AsSeen().equals(kAt, &value));
 }
 

@@ -27,9 +27,9 @@ Result<std::optional<FollowPosition>> read_position(table::TableStore& store,
                                                     const table::CallContext& context,
                                                     const plan::Target& target);
 /// Decodes the position from its item. Missing attributes become empty texts.
-FollowPosition position_of(const item::Item& item);
+FollowPosition position_of(const Item& item);
 /// Returns the item that holds the position.
-item::Item position_item(const plan::Target& target, const FollowPosition& position);
+Item position_item(const plan::Target& target, const FollowPosition& position);
 /// Returns the condition that the position is unchanged; nullopt: that there is none.
 AsSeen position_seen(const plan::Target& target, const std::optional<FollowPosition>& position);
 /// Returns the action that moves the position to `to` if it is still `from`.

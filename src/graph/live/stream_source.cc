@@ -29,7 +29,7 @@ constexpr int kRemakeShare = 4;
 }  // namespace
 
 StreamSource::StreamSource(table::TableStore& store, table::TableRef table, TopologyEdges edges,
-                           const TopologyOptions& options, std::shared_ptr<OwnWrites> own)
+                           const TopologyOptions& options, std::shared_ptr<UnstreamedWrites> own)
     : TopologySource(std::move(edges)),
       store_(store),
       table_(std::move(table)),

@@ -76,10 +76,10 @@ Result<void> TopologyEdges::take_page(const table::ScanResult& page, const TakeE
   return {};
 }
 
-std::string key_text_of(const item::Item& key, const std::string& attribute) {
-  const item::AttributeValue* value = key.find(attribute);
+std::string key_text_of(const Item& key, const std::string& attribute) {
+  const Value* value = key.find(attribute);
   if (value == nullptr) return {};
-  if (const item::Binary* binary = value->as_binary()) return binary->bytes;
+  if (const Binary* binary = value->as_binary()) return binary->bytes;
   return schema::key_text(*value).value_or(std::string());
 }
 

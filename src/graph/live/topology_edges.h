@@ -103,6 +103,6 @@ class TopologyEdges {
 };
 
 /// Returns a key attribute's canonical text, as `edge_at` takes it; empty if it is missing.
-std::string key_text_of(const item::Item& key, const std::string& attribute);
+std::string key_text_of(const Item& key, const std::string& attribute);
 
 }  // namespace adjoin::graph

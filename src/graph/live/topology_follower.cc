@@ -8,8 +8,8 @@
 
 #include "base/assert.h"
 #include "graph/context/meter.h"
-#include "graph/live/own_writes.h"
 #include "graph/live/topology_source.h"
+#include "graph/live/unstreamed_writes.h"
 #include "topology/builder.h"
 
 namespace adjoin::graph {
@@ -62,7 +62,7 @@ TopologyFollower::TopologyFollower(table::TableStore& store,
     // Records tell of items that are marked as pending as of any other.
     gave_up_ = "without transactions its stream tells of edges that are not there yet";
   } else if (can.streams) {
-    auto own = std::make_shared<OwnWrites>(edges_);
+    auto own = std::make_shared<UnstreamedWrites>(edges_);
     watched_ = std::make_unique<WatchedStore>(store, table.name(), edges_.schema(), own);
     source_ = std::make_unique<StreamSource>(store, std::move(table), edges_, options, own);
   } else {
@@ -82,7 +82,7 @@ TopologyFollower::~TopologyFollower() {
       done_.wait_for(lock, kFileAtEnd, [this] { return !is_working_ || topology_ == nullptr; });
     }
   }
-  ending_.cancel();
+  ending_ = true;
   if (thread_.joinable()) thread_.join();
 }
 

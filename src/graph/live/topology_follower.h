@@ -11,9 +11,9 @@
 
 #include "base/own_process.h"
 #include "base/result.h"
-#include "graph/live/own_writes.h"
 #include "graph/live/topology_edges.h"
 #include "graph/live/topology_source.h"
+#include "graph/live/unstreamed_writes.h"
 #include "plan/operation/edge_list.h"
 #include "table/store/table_store.h"
 #include "topology/search_space.h"
@@ -104,7 +104,7 @@ class TopologyFollower {
   std::uint64_t made_ = 0;       ///< builds started
   std::optional<Error> failed_;  ///< error of the last build
   table::Cost made_cost_;        ///< of the last build, charged to its first waiter
-  table::CancelFlag ending_;
+  std::atomic<bool> ending_{false};
 
   std::mutex spaces_mutex_;
   std::vector<std::unique_ptr<topology::SearchSpace>> spaces_;

@@ -12,7 +12,7 @@ Result<std::optional<TopologySearch>> TopologySearch::begin(
   if (follower == nullptr) return none;
   std::string why;
   std::optional<std::vector<topology::Follow>> follows = follower->follows(choices, why);
-  if (follows && meter.budget().fan_out != SIZE_MAX) {
+  if (follows && meter.budget().fan_out_max != SIZE_MAX) {
     why = "a bound on the fan-out needs the table's order of edges";
     follows.reset();
   }
@@ -67,9 +67,9 @@ Result<void> TopologySearch::finish(topology::Ended ended) {
   ADJOIN_CHECK(meter_->check());
   switch (ended) {
     case topology::Ended::complete: break;
-    case topology::Ended::hops: meter_->cut("hops"); break;
-    case topology::Ended::nodes: meter_->cut("nodes"); break;
-    case topology::Ended::stopped: meter_->cut("time"); break;
+    case topology::Ended::hops: meter_->cut(Limit::hops); break;
+    case topology::Ended::nodes: meter_->cut(Limit::nodes); break;
+    case topology::Ended::stopped: meter_->cut(Limit::time); break;
   }
   return {};
 }

@@ -11,9 +11,9 @@
 #include "base/result.h"
 #include "graph/context/answer.h"
 #include "graph/live/edge_states.h"
-#include "graph/live/own_writes.h"
 #include "graph/live/stream_shards.h"
 #include "graph/live/topology_edges.h"
+#include "graph/live/unstreamed_writes.h"
 #include "table/store/table_store.h"
 #include "topology/topology.h"
 
@@ -123,7 +123,7 @@ class CommitSource final : public TopologySource {
 class StreamSource final : public TopologySource {
  public:
   StreamSource(table::TableStore& store, table::TableRef table, TopologyEdges edges,
-               const TopologyOptions& options, std::shared_ptr<OwnWrites> own);
+               const TopologyOptions& options, std::shared_ptr<UnstreamedWrites> own);
 
   Result<std::shared_ptr<topology::Topology>> make(const table::CallContext& context) override;
   Result<CaughtUp> catch_up(const table::CallContext& context, topology::Topology& topology,
@@ -152,7 +152,7 @@ class StreamSource final : public TopologySource {
   table::TableRef table_;
   const std::size_t memory_bytes_max_;
   const std::chrono::milliseconds poll_every_;
-  const std::shared_ptr<OwnWrites> own_;  ///< shared with the store that notes them
+  const std::shared_ptr<UnstreamedWrites> own_;  ///< shared with the store that notes them
   std::optional<StreamShards> shards_;
   EdgeStates states_;
   Clock::time_point made_;     ///< when it was last made

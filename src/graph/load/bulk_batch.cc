@@ -16,7 +16,7 @@ constexpr std::size_t kBatchBytes = std::size_t{48} << 20U;
 
 /// Whether fields are texts and numbers with names of their own: what else there can be is looked
 /// at by who derives.
-bool has_plain_fields(const schema::TableNaming& table, const item::AttributeMap& fields) {
+bool has_plain_fields(const schema::TableNaming& table, const Item& fields) {
   for (const auto& [name, value] : fields) {
     if (name.empty() || name.size() > table::kAttributeNameMax || !item::is_utf8(name))
       return false;
@@ -120,8 +120,7 @@ bool BulkBatch::name(const plan::AddEdge& add, Named& edge) {
 }
 
 /// Their bytes behind those of others. False: they cannot be pressed.
-Result<bool> BulkBatch::take_fields(const plan::AddEdge& add, const Named& edge,
-                                    item::AttributeMap& fields) {
+Result<bool> BulkBatch::take_fields(const plan::AddEdge& add, const Named& edge, Item& fields) {
   if (!has_plain_fields(target_.schema->table, add.fields)) return false;
   const schema::EdgeType& type = *edge.type;
   ADJOIN_TRY(fields,
@@ -135,7 +134,7 @@ Result<BulkBatch::Taken> BulkBatch::add(std::uint64_t tag, const plan::AddEdge& 
   if (!name(add, edge)) return Taken::derive;
   BulkForm& form = *edge.form;
   const std::size_t begin = content_.fields.size();
-  item::AttributeMap fields;
+  Item fields;
   schema::PressedFields pressed;
   if (!form.takes_no_fields || !add.fields.empty()) {
     ADJOIN_TRY(const bool taken, take_fields(add, edge, fields));
@@ -180,7 +179,7 @@ Result<void> BulkBatch::prove(const Named& edge, schema::PressedFields fields) {
   return {};
 }
 
-Result<void> BulkBatch::count(const Named& edge, item::AttributeMap fields) {
+Result<void> BulkBatch::count(const Named& edge, Item fields) {
   const BulkForm& form = *edge.form;
   if (form.only_counts) {
     for (const BulkForm::Count& one : edge.from == edge.to ? form.loop_counts : form.counts) {

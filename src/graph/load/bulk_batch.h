@@ -46,9 +46,9 @@ class BulkBatch {
 
   bool name(const plan::AddEdge& add, Named& edge);
   std::uint32_t number_of(std::string_view ref, std::uint64_t hash);
-  Result<bool> take_fields(const plan::AddEdge& add, const Named& edge, item::AttributeMap& fields);
+  Result<bool> take_fields(const plan::AddEdge& add, const Named& edge, Item& fields);
   Result<void> prove(const Named& edge, schema::PressedFields fields);
-  Result<void> count(const Named& edge, item::AttributeMap fields);
+  Result<void> count(const Named& edge, Item fields);
   void clear();
 
   const plan::Target& target_;

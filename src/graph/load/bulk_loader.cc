@@ -13,6 +13,7 @@
 #include "graph/load/bulk_run.h"
 #include "graph/load/bulk_trees.h"
 #include "graph/transition/transition.h"
+#include "item/number.h"
 #include "plan/operation/key_value.h"
 #include "plan/write/bulk.h"
 #include "schema/items/guard.h"
@@ -77,13 +78,13 @@ class BulkLoader::Work {
     if (!trees_.is_empty()) return Error(ErrorCode::unsupported, "a tree is not kept half loaded");
     ADJOIN_CHECK(batch_->put_down(false));
     ADJOIN_TRY(const ExternalSort::Kept nodes, nodes_->keep());
-    item::Item kept;
-    kept.set("nodes", item::Binary{encode_kept(nodes)});
-    kept.set("added", item::AttributeValue::number(static_cast<std::int64_t>(added_)));
-    kept.set("bad", item::AttributeValue::number(static_cast<std::int64_t>(bad_)));
-    kept.set("items", item::AttributeValue(has_items_));
-    kept.set("parts", item::AttributeValue(has_parts_));
-    kept.set("word", item::Binary{Bytes(word)});
+    Item kept;
+    kept.set("nodes", Binary{encode_kept(nodes)});
+    kept.set("added", Value(static_cast<std::int64_t>(added_)));
+    kept.set("bad", Value(static_cast<std::int64_t>(bad_)));
+    kept.set("items", Value(has_items_));
+    kept.set("parts", Value(has_parts_));
+    kept.set("word", Binary{Bytes(word)});
     ADJOIN_CHECK(load_->keep(item::encode_item(kept)));
     nodes_->drop_unkept();
     return {};
@@ -125,7 +126,7 @@ class BulkLoader::Work {
     return {};
   }
 
-  Result<void> add_item(std::uint64_t tag, const item::Item& item) {
+  Result<void> add_item(std::uint64_t tag, const Item& item) {
     ADJOIN_CHECK(check_open());
     ADJOIN_CHECK(check_whole_items());
     const schema::TableNaming& table = target_.schema->table;
@@ -170,19 +171,19 @@ class BulkLoader::Work {
  private:
   /// Whether that was possible.
   bool go_on(BytesView word) {
-    const item::Item kept = item::ItemView(word).decode();
+    const Item kept = item::ItemView(word).decode();
     const auto bytes_of = [&](const char* name) { return kept.find(name)->as_binary()->bytes; };
     const auto number_of = [&](const char* name) {
       std::int64_t number = 0;
-      kept.find(name)->as_number()->to_int64(number);
+      item::to_int64(*kept.find(name)->as_number(), number);
       return static_cast<std::uint64_t>(number);
     };
     const std::optional<ExternalSort::Kept> nodes = decode_kept(bytes_of("nodes"));
     if (!nodes || !nodes_->go_on(*nodes)) return false;
     added_ = number_of("added");
     bad_ = number_of("bad");
-    has_items_ = *kept.find("items") == item::AttributeValue(true);
-    has_parts_ = *kept.find("parts") == item::AttributeValue(true);
+    has_items_ = *kept.find("items") == Value(true);
+    has_parts_ = *kept.find("parts") == Value(true);
     word_ = bytes_of("word");
     return true;
   }
@@ -299,7 +300,7 @@ class BulkLoader::Work {
   /// The guard of the child's parent comes with the first edge from it.
   Result<void> grow_tree(const plan::BulkEdge& edge, std::uint64_t tag) {
     if (!edge.type->tree || !trees_.add(*edge.type, edge.from, edge.to)) return {};
-    ADJOIN_TRY(const item::Item guard,
+    ADJOIN_TRY(const Item guard,
                schema::parent_guard(*target_.schema, *edge.type, edge.to, edge.from));
     return load_->add(guard, Note::view(Note{Role::whole, tag}.encode()));
   }
@@ -352,8 +353,8 @@ class BulkLoader::Work {
 
   /// From then on it is as if the record had said its version.
   void set_version(std::int64_t version, Bytes& stored_item, Bytes& encoded_note) const {
-    item::Item item = item::ItemView(stored_item).decode();
-    item.set(target_.schema->table.version_attribute, item::AttributeValue::number(version));
+    Item item = item::ItemView(stored_item).decode();
+    item.set(target_.schema->table.version_attribute, Value(version));
     stored_item.clear();
     item::encode_item(item, stored_item);
     Note note = Note::decode(encoded_note);
@@ -431,7 +432,7 @@ class BulkLoader::Work {
   std::optional<BulkNodes> nodes_;  ///< sorts where the load does
   BulkTrees trees_;
   table::CallContext context_;
-  std::optional<item::Item> position_;
+  std::optional<Item> position_;
   bool gave_position_ = false;
   std::unique_ptr<table::BulkLoad> load_;
   std::optional<BulkBatch> batch_;
@@ -469,7 +470,7 @@ Result<void> BulkLoader::add_edge(std::uint64_t tag, const plan::AddEdge& edge) 
 Result<void> BulkLoader::add_node(std::uint64_t, plan::PutNode node) {
   return work_->add_node(std::move(node));
 }
-Result<void> BulkLoader::add_item(std::uint64_t tag, const item::Item& item) {
+Result<void> BulkLoader::add_item(std::uint64_t tag, const Item& item) {
   return work_->add_item(tag, item);
 }
 Result<void> BulkLoader::finish(const table::BulkProgress& progress) {

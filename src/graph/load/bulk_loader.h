@@ -53,7 +53,7 @@ class BulkLoader {
   Result<void> add_node(std::uint64_t tag, plan::PutNode node);
   /// A whole item, as of a dump: then every record is one. An item of no declared type is an error,
   /// unless the schema allows open types.
-  Result<void> add_item(std::uint64_t tag, const item::Item& item);
+  Result<void> add_item(std::uint64_t tag, const Item& item);
 
   /// Writes a checkpoint of the records so far. If this load does not finish, a later load resumes
   /// from here: one with the same origin and schema, into the same table, still empty. Needs an

@@ -18,7 +18,7 @@ Result<bool> BulkNodes::press_counts(const Tally& tally) {
   ADJOIN_ASSERT(node < presses_.size());
   ADJOIN_ASSERT(presses_[node].has_value());  // add_counts has pressed its key
   const schema::ItemPress& press = *presses_[node];
-  item::AttributeMap counts;
+  Item counts;
   for (const Sum& sum : tally.sums) counts.set(sum.counter->attribute, sum.amount);
   scratch_.clear();
   schema::PressedFields::append(counts, scratch_);
@@ -28,7 +28,7 @@ Result<bool> BulkNodes::press_counts(const Tally& tally) {
   return true;
 }
 
-Result<void> BulkNodes::make_items(std::optional<item::Item> node, Tally& tally) {
+Result<void> BulkNodes::make_items(std::optional<Item> node, Tally& tally) {
   const schema::Schema& schema = *target_.schema;
   if (tally.required_by != nullptr && !node) {
     return Error(ErrorCode::not_found, "edges " + tally.required_by->name +
@@ -66,13 +66,13 @@ Result<void> BulkNodes::make_items(std::optional<item::Item> node, Tally& tally)
   return {};
 }
 
-Result<void> BulkNodes::set_entries(Tally& tally, item::Item& node) const {
+Result<void> BulkNodes::set_entries(Tally& tally, Item& node) const {
   const schema::NodeEdgeSet& declared = *tally.node->edge_set;
   bool fits = tally.entries.size() <= declared.max;
   if (fits) {
-    item::StringSet set;
-    for (std::string& entry : tally.entries) set.elements.push_back(std::move(entry));
-    node.set(declared.attribute, std::move(set));
+    std::vector<std::string> entries(std::make_move_iterator(tally.entries.begin()),
+                                     std::make_move_iterator(tally.entries.end()));
+    node.set(declared.attribute, Set<std::string>(std::move(entries)));
     fits = item::size_bytes(node) <= item::kItemBytesMax;
   }
   if (fits) return {};
@@ -84,7 +84,7 @@ Result<void> BulkNodes::set_entries(Tally& tally, item::Item& node) const {
                             "`edge-set: false`");
   }
   node.erase(declared.attribute);
-  node.set(declared.overflow_mark, item::AttributeValue(true));
+  node.set(declared.overflow_mark, Value(true));
   return {};
 }
 
@@ -96,7 +96,7 @@ Result<void> BulkNodes::check_limits(const Tally& tally) const {
     if (counter->direction != schema::Direction::forward) continue;
     const schema::EdgeType* const edge = target_.schema->edge(counter->edge);
     if (edge == nullptr || !edge->limit) continue;
-    if (sum <= item::Number::from_int(static_cast<std::int64_t>(*edge->limit))) continue;
+    if (sum <= Number(static_cast<std::int64_t>(*edge->limit))) continue;
     return validation_error(tally.ref + " can have at most " + std::to_string(*edge->limit) +
                             " edges " + edge->name + ", its limit, and the load has " +
                             sum.to_string());

@@ -6,6 +6,7 @@
 
 #include "base/assert.h"
 #include "item/key_codec.h"
+#include "item/number.h"
 #include "plan/operation/key_value.h"
 #include "plan/write/counters.h"
 #include "schema/items/guard.h"
@@ -26,12 +27,12 @@ constexpr char kCounts = 'C';  ///< then the type's place, its counts, the ref
 constexpr char kEntry = 'e';  ///< of an edge set
 constexpr char kValue = 'v';  ///< of a minimum or maximum: the counter's place, its type, then it
 
-const std::string& text_of(const item::Item& from, std::string_view name) {
+const std::string& text_of(const Item& from, std::string_view name) {
   return *from.find(name)->as_string();
 }
 
-const item::Item& map_of(const item::Item& from, std::string_view name) {
-  return *std::get_if<item::AttributeMap>(&from.find(name)->value);
+const Item& map_of(const Item& from, std::string_view name) {
+  return *std::get_if<Item>(&from.find(name)->content());
 }
 
 const schema::Counter* counter_of(const schema::NodeType& node, std::string_view attribute) {
@@ -42,18 +43,18 @@ const schema::Counter* counter_of(const schema::NodeType& node, std::string_view
 }
 
 /// The part that a value is for a minimum or maximum.
-Bytes value_part(const schema::NodeType& node, const schema::Counter& counter,
-                 const item::AttributeValue& value) {
+Bytes value_part(const schema::NodeType& node, const schema::Counter& counter, const Value& value) {
   const auto place = static_cast<std::uint16_t>(&counter - node.counters.data());
   Bytes part(1, kValue);
   part.append(reinterpret_cast<const char*>(&place), sizeof place);
-  part += static_cast<char>(value.as_number() == nullptr ? item::Type::S : item::Type::N);
+  part +=
+      static_cast<char>(value.as_number() == nullptr ? Value::Type::string : Value::Type::number);
   item::append_key_part(value, part);
   return part;
 }
 
 /// What all records of one item are sorted by; those of single entries go on behind it.
-Bytes front_of(const schema::TableNaming& table, const item::Item& key) {
+Bytes front_of(const schema::TableNaming& table, const Item& key) {
   Bytes front;
   item::append_key_part(*key.find(table.pk.name), front);
   item::append_key_part(*key.find(table.sk.name), front);
@@ -98,10 +99,10 @@ Result<ExternalSort::Kept> BulkNodes::keep() {
 }
 
 Result<void> BulkNodes::put(plan::PutNode put, const table::BulkLoad& load) {
-  std::optional<item::Item> alone;
+  std::optional<Item> alone;
   ADJOIN_CHECK(plan::bulk_put(target_, put, alone));
   ADJOIN_CHECK(load.check(*alone));
-  item::Item record;
+  Item record;
   record.set("r", std::move(put.ref));
   record.set("f", std::move(put.fields));
   return nodes_.add(front_of(target_.schema->table, *alone), kPut + item::encode_item(record));
@@ -167,10 +168,10 @@ Result<void> BulkNodes::change(const plan::BulkEdge& edge, Did did) {
     const std::string& other = one.at_from ? edge.to : edge.from;
     ADJOIN_TRY(const Found place, tally_of(ref, *one.node, one.counter, other));
     places_.push_back(&place->second);
-    item::Number& amount = amounts_.emplace_back();
+    Number& amount = amounts_.emplace_back();
     if (one.counter->is_extreme()) continue;
-    ADJOIN_TRY(amount, item::Number::add(sum_of(*one.counter, place->second).amount,
-                                         plan::amount_of(*one.counter, edge.fields, sign)));
+    ADJOIN_TRY(amount, item::add(sum_of(*one.counter, place->second).amount,
+                                 plan::amount_of(*one.counter, edge.fields, sign)));
   }
   for (const plan::BulkEntry& entry : entries) {
     ADJOIN_TRY(const Found place, tally_of(entry.ref, *entry.node, nullptr, {}));
@@ -181,9 +182,9 @@ Result<void> BulkNodes::change(const plan::BulkEdge& edge, Did did) {
   ADJOIN_ASSERT(amounts_.size() == counters.size());
   for (const plan::BulkCounter& one : counters) {
     Tally& tally = *places_[at];
-    const item::Number& amount = amounts_[at++];
+    const Number& amount = amounts_[at++];
     if (one.counter->is_extreme()) {
-      const item::AttributeValue* value = plan::extreme_value(*one.counter, edge.fields);
+      const Value* value = plan::extreme_value(*one.counter, edge.fields);
       // Without one a write gives the node its type, if the table has an attribute for that.
       tally.is_counted |= value != nullptr || !target_.schema->table.type_attribute.empty();
       if (value != nullptr) note(value_part(*one.node, *one.counter, *value), did, tally);
@@ -261,18 +262,18 @@ Result<void> BulkNodes::add_counts(BulkRefs& refs) {
 Result<void> BulkNodes::spill() {
   Bytes value;
   for (auto& [name, tally] : tallies_) {
-    item::Item sums;
+    Item sums;
     for (const Sum& sum : tally.sums) {
-      item::List parts{sum.amount, item::AttributeValue::number(sum.changes)};
+      Value::List parts{sum.amount, Value(sum.changes)};
       sums.set(sum.counter->attribute, std::move(parts));
     }
-    item::Item record;
+    Item record;
     record.set("n", tally.node->name);
     record.set("r", std::move(tally.ref));
     record.set("k", tally.key);
     record.set("c", std::move(sums));
-    if (tally.is_shard) record.set("s", item::AttributeValue(true));
-    if (tally.is_counted) record.set("w", item::AttributeValue(true));
+    if (tally.is_shard) record.set("s", Value(true));
+    if (tally.is_counted) record.set("w", Value(true));
     if (tally.required_by != nullptr) record.set("e", tally.required_by->name);
     value.assign(1, kTally);
     item::encode_item(record, value);
@@ -304,7 +305,7 @@ Result<std::optional<table::LateItem>> BulkNodes::next_item() {
 Result<void> BulkNodes::finish_group() {
   // The front of a key ends itself: the first record of an item has nothing behind it.
   const Bytes front(nodes_.key());
-  std::optional<item::Item> node;
+  std::optional<Item> node;
   Tally tally;
   ADJOIN_CHECK(take_records(front, node, tally));
   if (tally.only_counts && !(nodes_.valid() && nodes_.key().starts_with(front))) {
@@ -316,8 +317,7 @@ Result<void> BulkNodes::finish_group() {
 }
 
 /// Puts in their order, and what edges add.
-Result<void> BulkNodes::take_records(BytesView front, std::optional<item::Item>& node,
-                                     Tally& tally) {
+Result<void> BulkNodes::take_records(BytesView front, std::optional<Item>& node, Tally& tally) {
   while (nodes_.valid() && nodes_.key() == front) {
     const BytesView value = nodes_.value();
     if (value.front() == kCounts) {
@@ -326,7 +326,7 @@ Result<void> BulkNodes::take_records(BytesView front, std::optional<item::Item>&
       continue;
     }
     tally.only_counts = false;
-    const item::Item record = item::ItemView(value.substr(1)).decode();
+    const Item record = item::ItemView(value.substr(1)).decode();
     tally.ref = text_of(record, "r");
     if (value.front() == kPut) {
       ADJOIN_CHECK(plan::bulk_put(target_, {tally.ref, map_of(record, "f"), false}, node));
@@ -350,29 +350,29 @@ void BulkNodes::take_counts(BytesView record, Tally& tally) const {
     if (take() == 0) continue;
     Sum& sum = sum_of(counter, tally);
     // Both are whole and below the digits of a number.
-    sum.amount = *item::Number::add(sum.amount, item::Number::from_int(number));
+    sum.amount = *item::add(sum.amount, Number(number));
     sum.changes += number;
     tally.is_counted = tally.is_counted || !counter.is_eventual();
   }
   tally.ref = record;
 }
 
-Result<void> BulkNodes::take_tally(const item::Item& record, Tally& tally) const {
+Result<void> BulkNodes::take_tally(const Item& record, Tally& tally) const {
   tally.node = target_.schema->node(text_of(record, "n"));
   tally.key = map_of(record, "k");
   tally.is_shard = record.contains("s");
   tally.is_counted = tally.is_counted || record.contains("w");
   if (record.contains("e")) tally.required_by = target_.schema->edge(text_of(record, "e"));
   for (const auto& [attribute, parts] : map_of(record, "c")) {
-    const item::List& list = *std::get_if<item::List>(&parts.value);
+    const Value::List& list = *std::get_if<Value::List>(&parts.content());
     Sum& sum = sum_of(*counter_of(*tally.node, attribute), tally);
-    const Result<item::Number> more = item::Number::add(sum.amount, *list[0].as_number());
+    const Result<Number> more = item::add(sum.amount, *list[0].as_number());
     if (!more) {
       return validation_error("\"" + attribute + "\" of " + tally.ref + ": " +
                               more.error().message());
     }
     std::int64_t changes = 0;
-    list[1].as_number()->to_int64(changes);
+    item::to_int64(*list[1].as_number(), changes);
     sum.amount = *more;
     sum.changes += changes;
   }
@@ -410,7 +410,7 @@ Result<void> BulkNodes::take_value(BytesView part, bool is_there, Tally& tally) 
   std::memcpy(&place, part.data(), sizeof place);
   const schema::Counter& counter = tally.node->counters[place];
   if (counter.kind == schema::Counter::Kind::min && tally.extremes.count(&counter) != 0) return {};
-  const auto type = static_cast<item::Type>(part[sizeof place]);
+  const auto type = static_cast<Value::Type>(part[sizeof place]);
   part.remove_prefix(sizeof place + 1);
   ADJOIN_TRY(tally.extremes[&counter], item::take_key_part(part, type));
   return {};

@@ -62,7 +62,7 @@ class BulkNodes {
   /// What edges add to one counter.
   struct Sum {
     const schema::Counter* counter = nullptr;
-    item::Number amount;
+    Number amount;
     std::int64_t changes = 0;  ///< edges that count for something; without any it is not there
   };
   /// What an edge did to an entry of an edge set, or a value that may be an extreme.
@@ -75,15 +75,15 @@ class BulkNodes {
   struct Tally {
     const schema::NodeType* node = nullptr;
     std::string ref;
-    item::Item key;
+    Item key;
     bool is_shard = false;    ///< of counters, and not the node itself
     bool only_counts = true;  ///< of an item's records: there are no others
     bool is_counted = false;  ///< edges count there by their writes, be it for nothing
     std::vector<Sum> sums;
     std::vector<std::pair<Bytes, Did>> parts;  ///< as they stand behind the item's front
     std::vector<std::string> entries;          ///< of the edge set, once all parts are known
-    std::map<const schema::Counter*, item::AttributeValue> extremes;  ///< the same
-    bool is_moved = false;  ///< some write may have moved an extreme
+    std::map<const schema::Counter*, Value> extremes;  ///< the same
+    bool is_moved = false;                             ///< some write may have moved an extreme
     const schema::EdgeType* required_by = nullptr;
   };
   using Found = std::unordered_map<std::string, Tally>::iterator;
@@ -95,14 +95,14 @@ class BulkNodes {
   Result<Found> required_end(std::string_view ref, const plan::BulkEdge& edge);
   Result<void> spill();
   Result<void> finish_group();
-  Result<void> take_records(BytesView front, std::optional<item::Item>& node, Tally& tally);
+  Result<void> take_records(BytesView front, std::optional<Item>& node, Tally& tally);
   void take_counts(BytesView record, Tally& tally) const;
   Result<bool> press_counts(const Tally& tally);
-  Result<void> take_tally(const item::Item& record, Tally& tally) const;
+  Result<void> take_tally(const Item& record, Tally& tally) const;
   Result<void> take_parts(BytesView front, Tally& tally);
   static Result<void> take_value(BytesView part, bool is_there, Tally& tally);
-  Result<void> make_items(std::optional<item::Item> node, Tally& tally);
-  Result<void> set_entries(Tally& tally, item::Item& node) const;
+  Result<void> make_items(std::optional<Item> node, Tally& tally);
+  Result<void> set_entries(Tally& tally, Item& node) const;
   Result<void> check_limits(const Tally& tally) const;
   /// Adds a part, counting what it takes.
   void note(Bytes part, Did did, Tally& tally);
@@ -117,7 +117,7 @@ class BulkNodes {
   std::unordered_map<const schema::EdgeForm*, std::vector<plan::BulkCounter>> counters_;
   std::unordered_map<const schema::EdgeForm*, std::vector<plan::BulkCounter>> loop_counters_;
   std::vector<Tally*> places_;
-  std::vector<item::Number> amounts_;  ///< what the sums of `places_` become
+  std::vector<Number> amounts_;  ///< what the sums of `places_` become
   bool sorted_ = false;
   std::deque<table::LateItem> ready_;
 };

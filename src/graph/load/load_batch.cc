@@ -12,7 +12,7 @@ struct Collector {
   const schema::Schema& schema;
   std::vector<std::string>& keys;
 
-  void add(const item::Item& item) const {
+  void add(const Item& item) const {
     keys.push_back(plan::key_identity(plan::key_of(schema, item)));
   }
 

@@ -59,6 +59,17 @@ bool is_plain_put(const plan::WritePlan& plan) {
 
 }  // namespace
 
+bool is_bad_record(const Error& error) noexcept {
+  switch (error.code()) {
+    case ErrorCode::invalid_argument: return api_error_of(error) != ApiError::none;
+    case ErrorCode::already_exists:
+    case ErrorCode::condition_failed:
+    case ErrorCode::limit_exceeded: return true;
+    case ErrorCode::not_found: return api_error_of(error) == ApiError::none;
+    default: return false;
+  }
+}
+
 class Loader::Work {
  public:
   Work(const GraphContext& graph, LoadOptions options)
@@ -98,7 +109,7 @@ class Loader::Work {
     return add_to_group(tag, std::move(operation));
   }
 
-  Result<void> add_item(std::uint64_t tag, item::Item item) {
+  Result<void> add_item(std::uint64_t tag, Item item) {
     ADJOIN_CHECK(check_may_load());
     if (stopped_ && !options_.skip_bad) {
       return Error(ErrorCode::cancelled, "the load was stopped by an earlier bad record");
@@ -224,7 +235,7 @@ class Loader::Work {
   }
 
   /// A batch names a key once: a later record of the same key replaces the earlier one.
-  Result<void> add_put(std::uint64_t tag, item::Item item) {
+  Result<void> add_put(std::uint64_t tag, Item item) {
     const std::string identity = plan::key_identity(plan::key_of(*target_.schema, item));
     const auto [place, is_new] = put_of_key_.try_emplace(identity, puts_.size());
     if (is_new) {
@@ -445,7 +456,7 @@ Result<void> Loader::add_node(std::uint64_t tag, plan::PutNode node) {
   return work_->add(tag, std::move(node));
 }
 
-Result<void> Loader::add_item(std::uint64_t tag, item::Item item) {
+Result<void> Loader::add_item(std::uint64_t tag, Item item) {
   return work_->add_item(tag, std::move(item));
 }
 

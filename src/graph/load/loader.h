@@ -18,6 +18,9 @@ struct LoadFailure {
   Error error;
 };
 
+/// Returns whether an error concerns one record alone, so that a load can go on without it.
+bool is_bad_record(const Error& error) noexcept;
+
 /// Options of an online load.
 struct LoadOptions {
   bool skip_bad = false;  ///< go on after a bad record instead of refusing further ones
@@ -41,7 +44,7 @@ class Loader {
   Result<void> add_node(std::uint64_t tag, plan::PutNode node);
   /// Queues a whole item, as of a dump. An item of no declared type is an error unless the schema
   /// allows open types.
-  Result<void> add_item(std::uint64_t tag, item::Item item);
+  Result<void> add_item(std::uint64_t tag, Item item);
 
   /// Sends all queued records and waits for them. @errors the first failure of the store
   Result<void> flush();

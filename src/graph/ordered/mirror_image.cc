@@ -14,7 +14,7 @@ namespace {
 /// The keys of the edge that an item is of, as far as they can be told: what stands in the item, or
 /// in its key where that is all there is.
 std::optional<schema::EdgeKeys> keys_of(const schema::Schema& schema,
-                                        const schema::Recognised& known, const item::Item& item) {
+                                        const schema::Recognised& known, const Item& item) {
   schema::EdgeInput input;
   input.from = known.from;
   input.to = known.to;
@@ -29,7 +29,7 @@ std::optional<schema::EdgeKeys> keys_of(const schema::Schema& schema,
 
 }  // namespace
 
-std::optional<MirroredEdge> mirrored_edge(const schema::Schema& schema, const item::Item& item) {
+std::optional<MirroredEdge> mirrored_edge(const schema::Schema& schema, const Item& item) {
   const schema::Recognised known = schema::recognise(schema, item);
   if (known.kind != Kind::edge && known.kind != Kind::mirror) return std::nullopt;
   if (known.form == nullptr || !known.form->mirror_pk) return std::nullopt;
@@ -45,10 +45,9 @@ std::optional<MirroredEdge> mirrored_edge(const schema::Schema& schema, const it
   return MirroredEdge{known.edge, is_own ? key : *keys->mirror};
 }
 
-Result<std::optional<item::Item>> mirror_image(const schema::Schema& schema,
-                                               const item::Item& own) {
+Result<std::optional<Item>> mirror_image(const schema::Schema& schema, const Item& own) {
   const schema::Recognised known = schema::recognise(schema, own);
-  if (known.kind != Kind::edge) return std::optional<item::Item>();
+  if (known.kind != Kind::edge) return std::optional<Item>();
   ADJOIN_TRY(schema::EdgeItems items, plan::expected_edge(schema, known, own, {}));
   return std::move(items.mirror);
 }

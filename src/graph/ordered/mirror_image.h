@@ -2,8 +2,8 @@
 
 #include <optional>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "schema/items/item_keys.h"
 #include "schema/model/schema.h"
 
@@ -18,10 +18,10 @@ struct MirroredEdge {
 
 /// Returns the edge to which an item belongs, as own item or mirror. `item` needs its key only.
 /// nullopt: it belongs to no edge with a mirror.
-std::optional<MirroredEdge> mirrored_edge(const schema::Schema& schema, const item::Item& item);
+std::optional<MirroredEdge> mirrored_edge(const schema::Schema& schema, const Item& item);
 
 /// Returns the mirror that an edge with this own item should have, without pending flag; nullopt if
 /// it has none. @errors invalid_argument: it cannot be derived
-Result<std::optional<item::Item>> mirror_image(const schema::Schema& schema, const item::Item& own);
+Result<std::optional<Item>> mirror_image(const schema::Schema& schema, const Item& own);
 
 }  // namespace adjoin::graph

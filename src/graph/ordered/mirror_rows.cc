@@ -60,7 +60,7 @@ class Selector {
   bool takes(item::ItemView item) const {
     return filter_.empty() || expression::evaluate(filter_, item);
   }
-  item::Item project(item::Item item) const {
+  Item project(Item item) const {
     return projection_.empty() ? std::move(item) : expression::project(item, projection_);
   }
 
@@ -91,16 +91,16 @@ bool MirrorRows::has_marks(const table::ItemPage& page) const {
   return false;
 }
 
-Result<std::optional<item::Item>> MirrorRows::shown(const table::CallContext& context,
-                                                    const table::TableRef& table,
-                                                    item::ItemView row) const {
-  item::Item item = row.decode();
+Result<std::optional<Item>> MirrorRows::shown(const table::CallContext& context,
+                                              const table::TableRef& table,
+                                              item::ItemView row) const {
+  Item item = row.decode();
   if (!item.contains(schema::kPendingMark) && !item.contains(schema::kIntentMark)) {
     return std::optional(std::move(item));
   }
   const std::optional<MirroredEdge> edge = mirrored_edge(schema_, item);
   if (!edge) return std::optional(std::move(item));
-  const item::Item key = plan::key_of(schema_, item);
+  const Item key = plan::key_of(schema_, item);
   const bool is_marked = schema::write_mark(*edge->edge, item, schema::kPendingMark) != nullptr;
   schema::erase_write_marks(*edge->edge, item);
   if (!is_marked || key == edge->own) return std::optional(std::move(item));
@@ -109,11 +109,11 @@ Result<std::optional<item::Item>> MirrorRows::shown(const table::CallContext& co
   get.key = edge->own;
   get.consistent_read = true;
   ADJOIN_TRY(const table::GetItemResult own, store_.get_item(context, get));
-  if (!own.item) return std::optional<item::Item>();
-  Result<std::optional<item::Item>> made = mirror_image(schema_, own.item->decode());
+  if (!own.item) return std::optional<Item>();
+  Result<std::optional<Item>> made = mirror_image(schema_, own.item->decode());
   // One that cannot be told is as it was.
   if (!made) return std::optional(std::move(item));
-  std::optional<item::Item> image = *std::move(made);
+  std::optional<Item> image = *std::move(made);
   // An edge that moved its mirror away has another one.
   if (image && !(plan::key_of(schema_, *image) == key)) image.reset();
   return image;
@@ -134,7 +134,7 @@ Result<void> select_rows(const Request& request, const Shown& shown, table::Quer
   table::ItemPage rows;
   result.count = 0;
   for (const item::ItemView row : result.items) {
-    ADJOIN_TRY(std::optional<item::Item> item, shown(row));
+    ADJOIN_TRY(std::optional<Item> item, shown(row));
     if (!item) continue;
     const Bytes stored = item::encode_item(*item);
     if (!selector.takes(item::ItemView(stored))) continue;
@@ -181,7 +181,7 @@ Result<table::GetItemResult> MirrorRows::get_item(const table::CallContext& cont
   ADJOIN_TRY(table::GetItemResult result, store_.get_item(context, asked));
   if (!result.item) return result;
   ADJOIN_TRY(const Selector selector, Selector::of(request));
-  ADJOIN_TRY(std::optional<item::Item> item, shown(context, request.table, result.item->view()));
+  ADJOIN_TRY(std::optional<Item> item, shown(context, request.table, result.item->view()));
   result.item.reset();
   if (item) result.item.emplace(item::encode_item(selector.project(*std::move(item))));
   return result;
@@ -202,7 +202,7 @@ Result<table::BatchGetItemResult> MirrorRows::batch_get_item(
     ADJOIN_TRY(const Selector selector, Selector::of(part));
     table::ItemPage rows;
     for (const item::ItemView row : result.tables[i].items) {
-      ADJOIN_TRY(std::optional<item::Item> item, shown(context, part.table, row));
+      ADJOIN_TRY(std::optional<Item> item, shown(context, part.table, row));
       if (item) rows.append(item::encode_item(selector.project(*std::move(item))));
     }
     result.tables[i].items = std::move(rows);

@@ -13,7 +13,7 @@
 namespace adjoin::graph {
 namespace {
 
-using table::ItemWrite;
+using table::WriteAction;
 
 /// Each write has one of its own.
 constexpr const char* kShownMark = "(mark)";
@@ -25,7 +25,7 @@ class NotingStore final : public table::Forwarding<NotingStore> {
 
   /// @param own  what the edge's own item is taken for
   NotingStore(table::TableStore& inner, const schema::Schema& schema, std::string purpose,
-              std::optional<item::Item> own)
+              std::optional<Item> own)
       : Forwarding(inner), schema_(schema), purpose_(std::move(purpose)), own_(std::move(own)) {}
 
   std::vector<plan::Step> take_steps() { return std::exchange(steps_, {}); }
@@ -61,7 +61,7 @@ class NotingStore final : public table::Forwarding<NotingStore> {
     steps_.push_back(std::move(step));
   }
   template <typename Request>
-  Result<table::WriteResult> add_write(const item::Item& item, const Request& request) {
+  Result<table::WriteResult> add_write(const Item& item, const Request& request) {
     const std::optional<MirroredEdge> edge = mirrored_edge(schema_, item);
     const bool is_own = edge && edge->own == plan::key_of(schema_, item);
     is_written_ = is_written_ || is_own;
@@ -76,13 +76,13 @@ class NotingStore final : public table::Forwarding<NotingStore> {
 
   const schema::Schema& schema_;
   const std::string purpose_;
-  std::optional<item::Item> own_;
+  std::optional<Item> own_;
   std::vector<plan::Step> steps_;
   bool is_written_ = false;
 };
 
-plan::Request alone(ItemWrite action) {
-  if (action.kind == ItemWrite::Kind::check) {
+plan::Request alone(WriteAction action) {
+  if (action.kind == WriteAction::Kind::check) {
     table::GetItemRequest get;
     get.table = action.table;
     get.key = std::move(action.item);
@@ -94,13 +94,13 @@ plan::Request alone(ItemWrite action) {
 }
 
 /// The edge's own item, as it has to be for the actions to mean something.
-std::optional<item::Item> own_before(const schema::Schema& schema,
-                                     const std::vector<ItemWrite>& actions) {
-  for (const ItemWrite& action : actions) {
+std::optional<Item> own_before(const schema::Schema& schema,
+                               const std::vector<WriteAction>& actions) {
+  for (const WriteAction& action : actions) {
     const std::optional<MirroredEdge> edge = mirrored_edge(schema, action.item);
-    const item::Item key = plan::key_of(schema, action.item);
+    const Item key = plan::key_of(schema, action.item);
     if (!edge || !(edge->own == key)) continue;
-    return action.kind == ItemWrite::Kind::put ? std::nullopt : std::optional(key);
+    return action.kind == WriteAction::Kind::put ? std::nullopt : std::optional(key);
   }
   return std::nullopt;
 }
@@ -109,7 +109,7 @@ Result<std::vector<plan::Step>> ordered_steps(table::TableStore& store,
                                               const schema::Schema& schema,
                                               const std::string& purpose,
                                               const table::TransactWriteItemsRequest& request) {
-  std::vector<ItemWrite> actions;
+  std::vector<WriteAction> actions;
   for (const table::TransactAction& action : request.actions) {
     actions.push_back(table::item_write(action));
   }
@@ -124,7 +124,7 @@ Result<std::vector<plan::Step>> ordered_steps(table::TableStore& store,
   if (write.run({}, kShownMark)) return noting.take_steps();
   // It is bound to more than that the edge is there: shown as if that held.
   noting.take_steps();
-  for (ItemWrite& action : actions) {
+  for (WriteAction& action : actions) {
     action.condition_expression.reset();
     action.condition.reset();
   }

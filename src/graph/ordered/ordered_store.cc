@@ -11,8 +11,8 @@ namespace adjoin::graph {
 namespace {
 
 /// A field that is called as a mark would be taken for one.
-Result<void> check_names(const std::vector<table::ItemWrite>& actions) {
-  for (const table::ItemWrite& action : actions) {
+Result<void> check_names(const std::vector<table::WriteAction>& actions) {
+  for (const table::WriteAction& action : actions) {
     for (const std::string_view mark : {schema::kPendingMark, schema::kIntentMark}) {
       bool is_used = action.item.contains(mark);
       for (const auto& [place, name] : action.placeholders.names) is_used |= name == mark;
@@ -28,15 +28,15 @@ Result<void> check_names(const std::vector<table::ItemWrite>& actions) {
 /// One write, or one look, is whole by itself.
 Result<table::TransactWriteItemsResult> do_alone(table::TableStore& store,
                                                  const table::CallContext& context,
-                                                 table::ItemWrite action) {
+                                                 table::WriteAction action) {
   Error refused = table::conditional_check_failed();
-  if (action.kind == table::ItemWrite::Kind::check) {
+  if (action.kind == table::WriteAction::Kind::check) {
     table::GetItemRequest get;
     get.table = action.table;
     get.key = action.item;
     get.consistent_read = true;
     ADJOIN_TRY(table::GetItemResult found, store.get_item(context, get));
-    std::optional<item::Item> item;
+    std::optional<Item> item;
     if (found.item) item = found.item->decode();
     ADJOIN_TRY(const bool holds, action.holds_for(item));
     if (holds) return table::TransactWriteItemsResult{};
@@ -71,14 +71,14 @@ table::Capabilities OrderedStore::capabilities() const {
 Result<table::TransactWriteItemsResult> OrderedStore::run(
     table::TransactWriteItems, const Context& context,
     const table::TransactWriteItemsRequest& request) {
-  std::vector<table::ItemWrite> actions;
+  std::vector<table::WriteAction> actions;
   actions.reserve(request.actions.size());
   for (const table::TransactAction& action : request.actions) {
     actions.push_back(table::item_write(action));
   }
   if (actions.size() == 1) {
     // A look at a mirrored item is one at its edge.
-    const bool looks = actions.front().kind == table::ItemWrite::Kind::check;
+    const bool looks = actions.front().kind == table::WriteAction::Kind::check;
     return do_alone(looks ? static_cast<table::TableStore&>(*this) : store_, context,
                     std::move(actions.front()));
   }

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "plan/operation/plan.h"
 #include "schema/model/schema.h"
 #include "table/store/forwarding_store.h"
@@ -42,8 +42,8 @@ class MirrorRows {
   bool shows_marks(const std::optional<std::string>& index) const;
   bool has_marks(const table::ItemPage& page) const;
   /// Returns the item as readers see it; nullopt: none.
-  Result<std::optional<item::Item>> shown(const table::CallContext& context,
-                                          const table::TableRef& table, item::ItemView row) const;
+  Result<std::optional<Item>> shown(const table::CallContext& context, const table::TableRef& table,
+                                    item::ItemView row) const;
 
   table::TableStore& store_;
   const schema::Schema& schema_;

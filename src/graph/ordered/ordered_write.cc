@@ -8,17 +8,17 @@
 #include "plan/operation/key_value.h"
 #include "plan/write/needs_transactions.h"
 #include "schema/model/made_keys.h"
-#include "table/store/item_write.h"
+#include "table/store/write_action.h"
 
 namespace adjoin::graph {
 namespace {
 
 constexpr int kOrderedTriesMax = 16;
 
-using WriteKind = table::ItemWrite::Kind;
+using WriteKind = table::WriteAction::Kind;
 
 Result<table::WriteResult> send(table::TableStore& store, const table::CallContext& context,
-                                table::ItemWrite write) {
+                                table::WriteAction write) {
   return table::send(store, context, std::move(write).to_request());
 }
 
@@ -32,12 +32,12 @@ class Fence {
     placeholders_.names[place] = attribute;
     return place;
   }
-  std::string value(item::AttributeValue value) {
+  std::string value(Value value) {
     const std::string place = ":fence" + std::to_string(placeholders_.values.size());
     placeholders_.values[place] = std::move(value);
     return place;
   }
-  std::string equals(std::string_view attribute, item::AttributeValue to) {
+  std::string equals(std::string_view attribute, Value to) {
     std::string place = name(attribute);
     return place + " = " + value(std::move(to));
   }
@@ -51,7 +51,7 @@ void require(std::optional<std::string>& condition, const std::string& also) {
 }
 
 /// With placeholders that are none of the borrower's.
-void borrow_condition(const table::ItemWrite& from, table::ItemWrite& to) {
+void borrow_condition(const table::WriteAction& from, table::WriteAction& to) {
   if (!from.condition_expression) return;
   const std::string& text = *from.condition_expression;
   const auto is_part = [](char c) {
@@ -82,22 +82,22 @@ bool is_refused(const Error& error) {
   return api_error_of(error) == ApiError::conditional_check_failed;
 }
 
-std::optional<item::Item> old_item(const Error& error) {
+std::optional<Item> old_item(const Error& error) {
   const auto* details = details_of<table::ConditionalCheckFailedDetails>(error);
   if (details == nullptr || !details->item) return std::nullopt;
   return details->item->decode();
 }
 
-const item::AttributeValue* intent_of(const std::optional<item::Item>& own) {
+const Value* intent_of(const std::optional<Item>& own) {
   return own ? own->find(schema::kIntentMark) : nullptr;
 }
 
 /// Why a transaction cannot be made of single requests.
 Error needs_transactions(const schema::Schema& schema,
-                         const std::vector<table::ItemWrite>& actions) {
-  std::vector<item::Item> keys;
+                         const std::vector<table::WriteAction>& actions) {
+  std::vector<Item> keys;
   keys.reserve(actions.size());
-  for (const table::ItemWrite& action : actions) keys.push_back(action.item);
+  for (const table::WriteAction& action : actions) keys.push_back(action.item);
   return Error(
       ErrorCode::unsupported,
       plan::why_together(schema, keys) +
@@ -106,10 +106,10 @@ Error needs_transactions(const schema::Schema& schema,
 }
 
 /// Whether nobody wrote the edge between two looks at its own item.
-bool is_unchanged(const std::optional<item::Item>& before, const std::optional<item::Item>& now) {
+bool is_unchanged(const std::optional<Item>& before, const std::optional<Item>& now) {
   if (before.has_value() != now.has_value()) return false;
-  const item::AttributeValue* a = intent_of(before);
-  const item::AttributeValue* b = intent_of(now);
+  const Value* a = intent_of(before);
+  const Value* b = intent_of(now);
   return a == nullptr || b == nullptr ? a == b : *a == *b;
 }
 
@@ -117,10 +117,10 @@ bool is_unchanged(const std::optional<item::Item>& before, const std::optional<i
 
 bool OrderedWrite::take(std::size_t action) {
   ADJOIN_ASSERT(action < actions_.size());
-  const item::Item& item = actions_[action].item;
+  const Item& item = actions_[action].item;
   const std::optional<MirroredEdge> edge = mirrored_edge(schema_, item);
   if (!edge) return false;
-  const item::Item key = plan::key_of(schema_, item);
+  const Item key = plan::key_of(schema_, item);
   edge_ = edge->edge;
   if (own_key_.empty()) own_key_ = edge->own;
   if (!(own_key_ == edge->own)) return false;
@@ -146,7 +146,7 @@ bool OrderedWrite::writes_own() const {
 }
 
 Result<OrderedWrite> OrderedWrite::of(table::TableStore& store, const schema::Schema& schema,
-                                      const std::vector<table::ItemWrite>& actions) {
+                                      const std::vector<table::WriteAction>& actions) {
   OrderedWrite write(store, schema, actions);
   bool is_one_edge = true;
   for (std::size_t i = 0; is_one_edge && i < actions.size(); ++i) is_one_edge = write.take(i);
@@ -159,7 +159,7 @@ Result<OrderedWrite> OrderedWrite::of(table::TableStore& store, const schema::Sc
   return write;
 }
 
-Result<std::optional<item::Item>> OrderedWrite::read(const item::Item& key) {
+Result<std::optional<Item>> OrderedWrite::read(const Item& key) {
   table::GetItemRequest get;
   get.table = table();
   get.key = key;
@@ -171,11 +171,11 @@ Result<std::optional<item::Item>> OrderedWrite::read(const item::Item& key) {
 /// One that is to be put comes with the mark; one that is there gets it, and keeps what it has.
 Result<void> OrderedWrite::mark(Mirror& mirror) {
   ADJOIN_ASSERT(mirror.action < actions_.size());
-  const table::ItemWrite& action = actions_[mirror.action];
+  const table::WriteAction& action = actions_[mirror.action];
   return mark_as(mirror, action.kind == WriteKind::put ? &action.item : nullptr);
 }
 
-Result<void> OrderedWrite::mark_as(Mirror& mirror, const item::Item* put) {
+Result<void> OrderedWrite::mark_as(Mirror& mirror, const Item* put) {
   mirror.is_marked = true;
   const bool is_put = put != nullptr;
   for (int attempt = 0; attempt < kOrderedTriesMax; ++attempt) {
@@ -211,7 +211,7 @@ Result<void> OrderedWrite::mark_as(Mirror& mirror, const item::Item* put) {
 Result<OrderedWrite::Outcome> OrderedWrite::write_own() {
   ADJOIN_ASSERT(writes_own());
   ADJOIN_ASSERT(condition_action_ != kNone);
-  table::ItemWrite write = actions_[own_action_];
+  table::WriteAction write = actions_[own_action_];
   if (condition_action_ != own_action_) {
     borrow_condition(actions_[condition_action_], write);
   }
@@ -220,7 +220,7 @@ Result<OrderedWrite::Outcome> OrderedWrite::write_own() {
   const auto pk = [&] { return fence.name(schema_.table.pk.name); };
   if (!before_) {
     require(write.condition_expression, "attribute_not_exists(" + pk() + ")");
-  } else if (const item::AttributeValue* intent = intent_of(before_)) {
+  } else if (const Value* intent = intent_of(before_)) {
     require(write.condition_expression, fence.equals(schema::kIntentMark, *intent));
   } else {
     const std::string mark = fence.name(schema::kIntentMark);
@@ -247,8 +247,8 @@ Result<OrderedWrite::Outcome> OrderedWrite::judge(const Error& error) {
   if (!is_refused(error)) return error;
   found_ = old_item(error);
   // It was done by an attempt whose answer was lost.
-  const item::AttributeValue* intent = intent_of(found_);
-  if (intent != nullptr && *intent == item::AttributeValue(token_)) {
+  const Value* intent = intent_of(found_);
+  if (intent != nullptr && *intent == Value(token_)) {
     after_ = found_;
     return Outcome::written;
   }
@@ -258,7 +258,7 @@ Result<OrderedWrite::Outcome> OrderedWrite::judge(const Error& error) {
 /// Bound to the own item as it is: who marked before this and writes it later has to begin anew.
 Result<void> OrderedWrite::settle(const Mirror& mirror) {
   for (int attempt = 0; attempt < kOrderedTriesMax; ++attempt) {
-    ADJOIN_TRY(const std::optional<item::Item> own, read(own_key_));
+    ADJOIN_TRY(const std::optional<Item> own, read(own_key_));
     // It stays marked: somebody may be about to add the edge, and counts on it.
     if (!own) return {};
     table::UpdateItemRequest touch;
@@ -269,17 +269,17 @@ Result<void> OrderedWrite::settle(const Mirror& mirror) {
     touch.update_expression = "SET " + mark + " = " + fence.value(new_token());
     const std::string pk = fence.name(schema_.table.pk.name);
     touch.condition_expression = "attribute_exists(" + pk + ") AND ";
-    const item::AttributeValue* intent = intent_of(own);
+    const Value* intent = intent_of(own);
     *touch.condition_expression += intent == nullptr ? "attribute_not_exists(" + mark + ")"
                                                      : fence.equals(schema::kIntentMark, *intent);
     touch.return_values = table::ReturnValues::all_new;
     const Result<table::WriteResult> touched = store_.update_item(context_, touch);
     if (!touched && is_refused(touched.error())) continue;
     if (!touched) return touched.error();
-    ADJOIN_TRY(const std::optional<item::Item> image,
+    ADJOIN_TRY(const std::optional<Item> image,
                mirror_image(schema_, touched->attributes->decode()));
     const bool stands = image && plan::key_of(schema_, *image) == mirror.key;
-    table::ItemWrite write;
+    table::WriteAction write;
     write.kind = stands ? WriteKind::put : WriteKind::remove;
     write.table = table();
     write.item = stands ? *image : mirror.key;
@@ -294,8 +294,8 @@ Result<void> OrderedWrite::settle(const Mirror& mirror) {
 /// A mark that is another one's is theirs to take away.
 Result<void> OrderedWrite::finish(Mirror& mirror) {
   if (!mirror.is_marked) return {};
-  const table::ItemWrite& action = actions_[mirror.action];
-  table::ItemWrite write;
+  const table::WriteAction& action = actions_[mirror.action];
+  table::WriteAction write;
   write.table = table();
   write.kind = WriteKind::remove;
   write.item = mirror.key;
@@ -304,7 +304,7 @@ Result<void> OrderedWrite::finish(Mirror& mirror) {
     if (action.kind == WriteKind::put) {
       write.item = action.item;
     } else {
-      ADJOIN_TRY(const std::optional<item::Item> image, mirror_image(schema_, *after_));
+      ADJOIN_TRY(const std::optional<Item> image, mirror_image(schema_, *after_));
       if (!image || !(plan::key_of(schema_, *image) == mirror.key)) return {};
       write.item = *image;
     }
@@ -320,20 +320,20 @@ Result<void> OrderedWrite::finish(Mirror& mirror) {
   if (done && puts) return {};
   // Who marked before this, and wrote behind it, left the mirror to this one; or it went with an
   // earlier edge of this name.
-  ADJOIN_TRY(const std::optional<item::Item> own, read(own_key_));
+  ADJOIN_TRY(const std::optional<Item> own, read(own_key_));
   if (!own) return {};
-  ADJOIN_TRY(const std::optional<item::Item> image, mirror_image(schema_, *own));
+  ADJOIN_TRY(const std::optional<Item> image, mirror_image(schema_, *own));
   if (!image || !(plan::key_of(schema_, *image) == mirror.key)) return {};
   ADJOIN_CHECK(mark_as(mirror, &*image));
   return settle(mirror);
 }
 
-Error OrderedWrite::refused(std::size_t action, const std::optional<item::Item>& found) const {
+Error OrderedWrite::refused(std::size_t action, const std::optional<Item>& found) const {
   ADJOIN_ASSERT(action < actions_.size());
   std::vector<table::CancellationReason> reasons(actions_.size());
   std::optional<table::OwnedItem> stored;
   if (found) {
-    item::Item shown = *found;
+    Item shown = *found;
     // Asked of the other item of a symmetric edge, which is alike.
     if (action == condition_action_ && action != own_action_) {
       if (const auto image = mirror_image(schema_, *found); image && *image) shown = **image;
@@ -349,11 +349,11 @@ Error OrderedWrite::refused(std::size_t action, const std::optional<item::Item>&
 /// Mirrored items alone, which become what their edge says.
 Result<table::TransactWriteItemsResult> OrderedWrite::mend() {
   for (Mirror& mirror : mirrors_) {
-    ADJOIN_TRY(const std::optional<item::Item> seen, read(mirror.key));
+    ADJOIN_TRY(const std::optional<Item> seen, read(mirror.key));
     ADJOIN_TRY(const bool holds, actions_[mirror.action].holds_for(seen));
     if (!holds) return refused(mirror.action, seen);
     ADJOIN_CHECK(mark(mirror));
-    ADJOIN_TRY(const std::optional<item::Item> own, read(own_key_));
+    ADJOIN_TRY(const std::optional<Item> own, read(own_key_));
     after_ = own;
     if (own) {
       ADJOIN_CHECK(settle(mirror));

@@ -8,8 +8,8 @@
 #include "base/result.h"
 #include "graph/ordered/mirror_image.h"
 #include "schema/model/schema.h"
-#include "table/store/item_write.h"
 #include "table/store/table_store.h"
+#include "table/store/write_action.h"
 
 namespace adjoin::graph {
 
@@ -23,7 +23,7 @@ class OrderedWrite {
  public:
   /// Borrows all. @errors unsupported: the actions are not about the two items of one edge alone
   static Result<OrderedWrite> of(table::TableStore& store, const schema::Schema& schema,
-                                 const std::vector<table::ItemWrite>& actions);
+                                 const std::vector<table::WriteAction>& actions);
 
   /// Returns whether the own item is written. If not, the transaction only repairs the mirrors.
   bool writes_own() const;
@@ -36,7 +36,7 @@ class OrderedWrite {
  private:
   static constexpr std::size_t kNone = SIZE_MAX;
   struct Mirror {
-    item::Item key;
+    Item key;
     std::size_t action = kNone;
     bool is_marked = false;
   };
@@ -44,37 +44,37 @@ class OrderedWrite {
   enum class Outcome { written, changed_meanwhile, refused };
 
   OrderedWrite(table::TableStore& store, const schema::Schema& schema,
-               const std::vector<table::ItemWrite>& actions)
+               const std::vector<table::WriteAction>& actions)
       : store_(store), schema_(schema), actions_(actions) {}
 
   bool take(std::size_t action);
   void pair_up();
   const table::TableRef& table() const { return actions_.front().table; }
-  Result<std::optional<item::Item>> read(const item::Item& key);
+  Result<std::optional<Item>> read(const Item& key);
   Result<void> mark(Mirror& mirror);
   /// @param put  item to create if there is none; null: flag only an existing one
-  Result<void> mark_as(Mirror& mirror, const item::Item* put);
+  Result<void> mark_as(Mirror& mirror, const Item* put);
   Result<Outcome> write_own();
   Result<Outcome> judge(const Error& error);
   /// Makes a flagged mirror the image of its edge's own item.
   Result<void> settle(const Mirror& mirror);
   Result<void> finish(Mirror& mirror);
   Result<table::TransactWriteItemsResult> mend();
-  Error refused(std::size_t action, const std::optional<item::Item>& found) const;
+  Error refused(std::size_t action, const std::optional<Item>& found) const;
 
   table::TableStore& store_;
   const schema::Schema& schema_;
-  const std::vector<table::ItemWrite>& actions_;
+  const std::vector<table::WriteAction>& actions_;
   const schema::EdgeType* edge_ = nullptr;
   table::CallContext context_;
-  item::Item own_key_;
+  Item own_key_;
   std::size_t own_action_ = kNone;
   std::size_t condition_action_ = kNone;  ///< whose condition the own item is held to
   std::vector<Mirror> mirrors_;
   std::string token_;
-  std::optional<item::Item> before_;  ///< the own item before the marks
-  std::optional<item::Item> after_;
-  std::optional<item::Item> found_;  ///< when a condition failed
+  std::optional<Item> before_;  ///< the own item before the marks
+  std::optional<Item> after_;
+  std::optional<Item> found_;  ///< when a condition failed
   CommitId commit_;
 };
 

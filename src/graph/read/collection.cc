@@ -40,13 +40,13 @@ Result<ItemRows> read(const GraphContext& graph, const plan::Find& operation,
                graph.store->get_item(meter.context(), *plan.guard));
     if (!guard.item) return rows;
     const auto holder = guard.item->view().find(schema::kGuardHolder);
-    if (!holder || holder->type() != item::Type::S) return rows;
+    if (!holder || holder->type() != Value::Type::string) return rows;
     plan.ref = holder->as_string();
   }
   if (!plan.ref.empty()) {
     // The ref says its own parts; what else was given is compared.
     std::vector<std::string> wanted = operation.selection.fields;
-    item::AttributeMap others;
+    Item others;
     const schema::NodeType* const type = graph.schema->node(operation.type);
     ADJOIN_ASSERT(type != nullptr);  // find_plan has refused other names
     for (const auto& [name, value] : operation.fields) {

@@ -31,10 +31,8 @@ Error needs_topology(const std::string& what, const std::string& source) {
 }
 
 /// Triangles at a node read from the table: its neighbours, and what leads from one to another.
-Result<TrianglesAnswer> triangles_in_table(const GraphContext& graph,
-                                           std::vector<plan::EdgeChoice> choices,
-                                           const std::string& node, Meter& meter,
-                                           TrianglesAnswer answer) {
+Result<void> triangles_in_table(const GraphContext& graph, std::vector<plan::EdgeChoice> choices,
+                                const std::string& node, Meter& meter, TrianglesAnswer& answer) {
   NodeNumbers nodes;
   const NodeNumber start = nodes.number(node);
   Frontier frontier(graph, std::move(choices), nodes, meter);
@@ -53,7 +51,7 @@ Result<TrianglesAnswer> triangles_in_table(const GraphContext& graph,
     pairs.insert((std::uint64_t{std::min(from, to)} << 32U) | std::max(from, to));
   }));
   answer.triangles = pairs.size();
-  return answer;
+  return {};
 }
 
 }  // namespace
@@ -63,7 +61,7 @@ Result<ComponentAnswer> component(const GraphContext& graph, const std::string& 
                                   const CallOptions& options) {
   CallOptions far = options;
   // A component has no radius. The other limits still bound the work.
-  far.budget.hops = UINT32_MAX;
+  far.budget.hops_max = UINT32_MAX;
   ADJOIN_TRY(NeighborhoodAnswer reached,
              read(graph, plan::Neighborhood{node, both_ways(types), {}}, far));
   ComponentAnswer answer;
@@ -113,7 +111,8 @@ Result<TrianglesAnswer> triangles(const GraphContext& graph, const std::vector<s
              TopologySearch::begin(graph.adjacency.get(), choices, meter, answer.spent, otherwise));
   if (!search) {
     if (!node) return needs_topology("the triangles", answer.spent.source);
-    return triangles_in_table(graph, std::move(choices), *node, meter, std::move(answer));
+    ADJOIN_CHECK(triangles_in_table(graph, std::move(choices), *node, meter, answer));
+    return answer;
   }
   topology::Triangles found;
   if (node) {

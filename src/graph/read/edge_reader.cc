@@ -21,10 +21,10 @@ bool is_same(const schema::TableNaming& table, item::ItemView a, item::ItemView 
   return same(table.sk) && same(table.pk);
 }
 
-bool is_at(const schema::TableNaming& table, item::ItemView row, const item::Item& key) {
+bool is_at(const schema::TableNaming& table, item::ItemView row, const Item& key) {
   for (const std::string& name : {table.sk.name, table.pk.name}) {
     const auto value = row.find(name);
-    const item::AttributeValue* at = key.find(name);
+    const Value* at = key.find(name);
     if (!value || at == nullptr || !(value->decode() == *at)) return false;
   }
   return true;
@@ -86,9 +86,9 @@ Result<EdgeReader::Start> EdgeReader::start_of(const std::string& cursor) const 
   return validation_error("this cursor belongs to another query");
 }
 
-item::Item EdgeReader::start_key(const plan::EdgeList& list, item::ItemView row) const {
+Item EdgeReader::start_key(const plan::EdgeList& list, item::ItemView row) const {
   const schema::Schema& schema = *graph_.schema;
-  item::Item key;
+  Item key;
   const auto take = [&](const std::string& name) {
     if (const auto value = row.find(name)) key.set(name, value->decode());
   };
@@ -215,7 +215,7 @@ Result<bool> EdgeReader::fill(Start start, std::size_t wanted, bool backwards, E
       continue;
     }
     plan::EdgeList& list = lists_[at];
-    std::optional<item::Item>& from = start.key;
+    std::optional<Item>& from = start.key;
     table::QueryRequest& request = list.request;
     request.scan_index_forward = operation_.page.descending == backwards;
     request.exclusive_start_key = std::move(from);

@@ -40,7 +40,7 @@ class EdgeReader {
   struct Start {
     std::size_t list = 0;
     std::uint32_t shard = 0;  ///< of those that `list` is one of
-    std::optional<item::Item> key;
+    std::optional<Item> key;
   };
   /// The shards of one node's edges as one list. Further shards join when their count is known.
   struct Shards {
@@ -61,7 +61,7 @@ class EdgeReader {
   Result<void> grow(Shards& shards, std::uint32_t count, bool backwards);
   void add_merged(const plan::EdgeList& list, item::ItemView row, EdgePage& page);
   std::string cursor_of(std::size_t row, const EdgePage& page) const;
-  item::Item start_key(const plan::EdgeList& list, item::ItemView row) const;
+  Item start_key(const plan::EdgeList& list, item::ItemView row) const;
   /// Returns the text by which a cursor recognises its query.
   std::string identity() const;
 

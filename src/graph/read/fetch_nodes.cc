@@ -23,7 +23,7 @@ class NodeFetch {
   Result<void> batch(plan::NodesLookup::Batch batch) {
     std::unordered_map<std::string, const std::string*> ref_of;
     ADJOIN_ASSERT(batch.request.tables.size() == 1);
-    const std::vector<item::Item>& keys = batch.request.tables.front().keys;
+    const std::vector<Item>& keys = batch.request.tables.front().keys;
     ADJOIN_ASSERT(keys.size() == batch.refs.size());
     for (std::size_t i = 0; i < keys.size(); ++i) {
       ref_of.emplace(plan::key_identity(keys[i]), &batch.refs[i]);
@@ -35,7 +35,7 @@ class NodeFetch {
                  store_.batch_get_item(meter_.context(), batch.request));
       for (const auto& part : result.tables) {
         for (const item::ItemView view : part.items) {
-          const item::Item key = plan::key_of(*target_.schema, view.decode());
+          const Item key = plan::key_of(*target_.schema, view.decode());
           const auto asked = ref_of.find(plan::key_identity(key));
           if (asked == ref_of.end()) continue;  // an endpoint may answer what nobody asked for
           found_.emplace(*asked->second, table::OwnedItem(Bytes(view.bytes())));

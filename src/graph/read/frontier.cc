@@ -33,9 +33,9 @@ std::optional<NodeNumber> NodeNumbers::number_within(std::string_view ref, std::
 
 std::size_t Frontier::rows_wanted(std::size_t followed) const {
   const Budget& budget = meter_.budget();
-  ADJOIN_ASSERT(followed <= budget.fan_out);
-  const std::size_t nodes = budget.nodes - std::min(nodes_.size(), budget.nodes);
-  return std::min(budget.fan_out - followed, std::max(nodes, kRowsMin));
+  ADJOIN_ASSERT(followed <= budget.fan_out_max);
+  const std::size_t nodes = budget.nodes_max - std::min(nodes_.size(), budget.nodes_max);
+  return std::min(budget.fan_out_max - followed, std::max(nodes, kRowsMin));
 }
 
 Result<void> Frontier::run(std::vector<Open>& open,
@@ -67,18 +67,18 @@ Result<void> Frontier::run(std::vector<Open>& open,
       for (const item::ItemView row : results[i].items) {
         const std::string_view other = one.list.rows.other_end(row, made);
         if (other.empty()) continue;
-        if (one.met == meter_.budget().fan_out) {
+        if (one.met == meter_.budget().fan_out_max) {
           full = true;
           break;
         }
-        const auto number = nodes_.number_within(other, meter_.budget().nodes);
-        if (!number) meter_.cut("nodes");
+        const auto number = nodes_.number_within(other, meter_.budget().nodes_max);
+        if (!number) meter_.cut(Limit::nodes);
         // What was read before some other budget was spent is still told.
         if (!number || (!was_stopped && meter_.is_stopped())) return {};
         ++one.met;
         met(one.from, *number);
       }
-      if (full || (one.met == meter_.budget().fan_out && results[i].last_evaluated_key)) {
+      if (full || (one.met == meter_.budget().fan_out_max && results[i].last_evaluated_key)) {
         meter_.sample();
       } else if (results[i].last_evaluated_key) {
         one.list.request.exclusive_start_key = std::move(results[i].last_evaluated_key);

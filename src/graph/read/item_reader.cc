@@ -137,7 +137,7 @@ Result<void> ItemReader::read(Lists lists, const plan::Paging& paging, std::stri
   return {};
 }
 
-Result<void> ItemReader::get(const table::GetItemRequest& request, const item::AttributeMap& fields,
+Result<void> ItemReader::get(const table::GetItemRequest& request, const Item& fields,
                              ItemRows& rows) {
   ADJOIN_CHECK(meter_.check());
   if (!meter_.may_send()) return {};

@@ -43,8 +43,7 @@ class ItemReader {
   /// Removes all rows that are not nodes of this type.
   static void keep_nodes(std::string_view type, ItemRows& rows);
   /// Reads one item and appends it if it has these fields.
-  Result<void> get(const table::GetItemRequest& request, const item::AttributeMap& fields,
-                   ItemRows& rows);
+  Result<void> get(const table::GetItemRequest& request, const Item& fields, ItemRows& rows);
 
  private:
   /// Adds further shards up to this count.

@@ -2,6 +2,7 @@
 #include "graph/context/edge_lists.h"
 #include "graph/read/edge_reader.h"
 #include "graph/read/reads.h"
+#include "item/number.h"
 #include "plan/declared/undeclared.h"
 #include "plan/read/read_plan.h"
 #include "schema/items/item_keys.h"
@@ -33,7 +34,7 @@ Result<std::int64_t> count_list(const GraphContext& graph, const plan::EdgeList&
 /// What the shards of a counter say together.
 Result<std::int64_t> add_shards(const GraphContext& graph, table::BatchGetItemRequest request,
                                 const std::string& attribute, Meter& meter) {
-  item::Number sum;
+  Number sum;
   while (!request.tables.empty()) {
     if (!meter.may_send()) break;
     ADJOIN_TRY(table::BatchGetItemResult result,
@@ -41,14 +42,14 @@ Result<std::int64_t> add_shards(const GraphContext& graph, table::BatchGetItemRe
     for (const auto& part : result.tables) {
       for (const item::ItemView item : part.items) {
         const auto value = item.find(attribute);
-        if (!value || value->type() != item::Type::N) continue;
-        ADJOIN_TRY(sum, item::Number::add(sum, value->as_number()));
+        if (!value || value->type() != Value::Type::number) continue;
+        ADJOIN_TRY(sum, item::add(sum, value->as_number()));
       }
     }
     request.tables = std::move(result.unprocessed);
   }
   std::int64_t count = 0;
-  if (sum.to_int64(count)) return count;
+  if (item::to_int64(sum, count)) return count;
   return Error(ErrorCode::corruption,
                "the shards of counter " + attribute + " add up to no whole number");
 }
@@ -130,7 +131,7 @@ Result<std::int64_t> read_counter(const GraphContext& graph, const plan::CountPl
              graph.store->get_item(meter.context(), *plan.counter));
   if (!result.item) return count;
   const auto value = result.item->view().find(plan.attribute);
-  if (value && value->type() == item::Type::N && !value->as_number().to_int64(count)) {
+  if (value && value->type() == Value::Type::number && !item::to_int64(value->as_number(), count)) {
     return Error(ErrorCode::corruption,
                  "counter " + plan.attribute + " of " + node + " is no whole number");
   }

@@ -90,7 +90,7 @@ Result<void> MergedLists::start_behind(const plan::Cursor& cursor) {
     return validation_error("the cursor is of more shards than there are: begin anew");
   }
   lists_[cursor.list].request.exclusive_start_key = cursor.key;
-  const item::AttributeValue* place = cursor.key.find(sort_name_);
+  const Value* place = cursor.key.find(sort_name_);
   if (place == nullptr || place->as_string() == nullptr) {
     // A single list that no other can join needs no sort key to go on.
     if (lists_.size() == 1 && !question_) return {};
@@ -107,10 +107,10 @@ void MergedLists::start_beside(std::size_t i) {
   plan::ItemList& list = lists_[i];
   // start_behind has refused a cursor without such a text.
   ADJOIN_ASSERT(start_.has_value());
-  const item::AttributeValue* const found = start_->key.find(sort_name_);
+  const Value* const found = start_->key.find(sort_name_);
   ADJOIN_ASSERT(found != nullptr);
   ADJOIN_ASSERT(found->as_string() != nullptr);
-  const item::AttributeValue& place = *found;
+  const Value& place = *found;
   // Of equal keys those of the lists before this one were answered already.
   if (ascending_ == (i > start_->list)) {
     start_at(sort_name_, *place.as_string(), ascending_, list);
@@ -124,7 +124,7 @@ void MergedLists::start_beside(std::size_t i) {
   }
   // In a partition of the table a sort key is unique: this key is the place after it, whether or
   // not such an item exists.
-  item::Item key;
+  Item key;
   key.set(pk_name_, list.request.key_condition->terms.front().value);
   key.set(sort_name_, place);
   list.request.exclusive_start_key = std::move(key);
@@ -170,7 +170,7 @@ std::string_view MergedLists::sort_text(std::size_t list) const {
   const Place& place = places_[list];
   ADJOIN_ASSERT(place.has_row());
   const auto value = (*place.page)[place.at].find(sort_name_);
-  return value && value->type() == item::Type::S ? value->as_string() : std::string_view();
+  return value && value->type() == Value::Type::string ? value->as_string() : std::string_view();
 }
 
 void MergedLists::skip_excluded(std::size_t list) {
@@ -194,7 +194,7 @@ bool MergedLists::is_at_end() const noexcept {
 std::optional<std::string_view> MergedLists::read_to(std::size_t list) const noexcept {
   const auto& key = lists_[list].request.exclusive_start_key;
   if (!places_[list].read || !key) return std::nullopt;
-  const item::AttributeValue* place = sort_name_.empty() ? nullptr : key->find(sort_name_);
+  const Value* place = sort_name_.empty() ? nullptr : key->find(sort_name_);
   return place == nullptr || place->as_string() == nullptr ? std::string_view()
                                                            : std::string_view(*place->as_string());
 }

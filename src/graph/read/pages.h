@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "graph/context/answer.h"
-#include "item/attribute_value.h"
 #include "schema/model/schema.h"
 #include "table/request/item_page.h"
 
@@ -85,7 +85,7 @@ struct PlanRow {
   std::string type;     ///< of an edge or item
   std::string measure;  ///< meaning of `value`: "score", "level", "count"; empty: unused
   std::int64_t value = 0;
-  item::Item item;  ///< the stored item; of an edge from an edge set its fields there
+  Item item;  ///< the stored item; of an edge from an edge set its fields there
 };
 
 /// A row of a plan's answer with its nested rows, by their names in `return`.

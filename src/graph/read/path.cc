@@ -95,8 +95,8 @@ std::optional<std::vector<plan::EdgeChoice>> all_turned_round(
 /// Grows the smaller side level by level until both meet. Empty when they never do.
 Result<std::vector<NodeNumber>> meet(LevelSearch& a, LevelSearch& b, bool both_ways, Meter& meter) {
   while (!a.level().empty() && (!both_ways || !b.level().empty())) {
-    if (a.depth() + b.depth() >= meter.budget().hops) {
-      meter.cut("hops");
+    if (a.depth() + b.depth() >= meter.budget().hops_max) {
+      meter.cut(Limit::hops);
       break;
     }
     // The smaller level costs fewer requests. Where edges have no way back, the other side stays at
@@ -149,7 +149,7 @@ Result<PathAnswer> read(const GraphContext& graph, const plan::FindPath& operati
     return answer;
   }
   CallOptions bounded = options;
-  if (operation.hops) bounded.budget.hops = std::min(bounded.budget.hops, *operation.hops);
+  if (operation.hops) bounded.budget.hops_max = std::min(bounded.budget.hops_max, *operation.hops);
   Meter meter(bounded, *graph.clock, answer.spent);
   ADJOIN_TRY(const bool answered,
              read_topology(graph.adjacency.get(), choices, operation, meter, answer));
@@ -158,8 +158,10 @@ Result<PathAnswer> read(const GraphContext& graph, const plan::FindPath& operati
   ADJOIN_ASSERT(!answer.hops || answer.nodes.front() == operation.from);
   ADJOIN_ASSERT(!answer.hops || answer.nodes.back() == operation.to);
   // Nothing was cut when nothing longer was asked for.
-  const bool asked = operation.hops && *operation.hops <= options.budget.hops;
-  if (!answer.hops && asked && answer.spent.cut_by == "hops") answer.spent.cut_by.clear();
+  const bool asked = operation.hops && *operation.hops <= options.budget.hops_max;
+  if (!answer.hops && asked && answer.spent.cut_by == Limit::hops) {
+    answer.spent.cut_by = Limit::none;
+  }
   return answer;
 }
 
@@ -182,8 +184,8 @@ Result<NeighborhoodAnswer> read(const GraphContext& graph, const plan::Neighborh
     answer.total += level.size();
     if (meter.is_stopped()) break;
     if (operation.hops && hop == *operation.hops) break;
-    if (hop == meter.budget().hops) {
-      meter.cut("hops");
+    if (hop == meter.budget().hops_max) {
+      meter.cut(Limit::hops);
       break;
     }
     std::vector<NodeNumber> next;

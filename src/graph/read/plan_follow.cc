@@ -21,7 +21,7 @@ constexpr std::size_t kLimitMax = 10'000;
 }  // namespace
 
 PlanRow PlanRun::followed_row(const plan::EdgeChoice& choice, const std::string& near,
-                              std::string far, item::Item item) {
+                              std::string far, Item item) {
   PlanRow row;
   const bool forward = choice.direction == schema::Direction::forward;
   row.type = choice.name;
@@ -127,7 +127,7 @@ Result<bool> PlanRun::take_edges(const plan::FollowEdges& follow, OpenList& one,
 }
 
 std::size_t PlanRun::wanted_of(const plan::FollowEdges& follow) const {
-  return std::min(follow.read.page.first.value_or(SIZE_MAX), meter_.budget().fan_out);
+  return std::min(follow.read.page.first.value_or(SIZE_MAX), meter_.budget().fan_out_max);
 }
 
 Result<PlanRun::Rows> PlanRun::run_step(const plan::FollowEdges& follow) {
@@ -200,9 +200,9 @@ PlanRow PlanRun::hung_row(const PlanRow& edge, const std::string& at, const Plan
 
 Result<bool> PlanRun::may_hang(const PlanRow& row) {
   hung_bytes_ += sizeof(PlanRow) + row.node.size() + item::size_bytes(row.item);
-  if (++hung_ > meter_.budget().nodes) meter_.cut("nodes");
-  if (hung_bytes_ > kHungBytesMax) meter_.cut("size");
-  if (hung_ > meter_.budget().nodes || hung_bytes_ > kHungBytesMax) return false;
+  if (++hung_ > meter_.budget().nodes_max) meter_.cut(Limit::nodes);
+  if (hung_bytes_ > kHungBytesMax) meter_.cut(Limit::answer_size);
+  if (hung_ > meter_.budget().nodes_max || hung_bytes_ > kHungBytesMax) return false;
   if (hung_ % kRowsAtOnce != 0) return true;
   ADJOIN_CHECK(meter_.check());
   // What was read before another budget ended the reading is still put together.

@@ -17,7 +17,7 @@
 namespace adjoin::graph {
 bool fits(const PlanRow& row, const plan::FieldValues& where) {
   for (const auto& [name, choices] : where) {
-    const item::AttributeValue* value = row.item.find(name);
+    const Value* value = row.item.find(name);
     if (value == nullptr) return false;
     const std::optional<std::string> text = schema::key_text(*value);
     if (!text || std::find(choices.begin(), choices.end(), *text) == choices.end()) return false;
@@ -40,9 +40,9 @@ void PlanRun::spend(const Spent& spent) {
   sum.scanned += spent.cost.scanned;
   sum.returned += spent.cost.returned;
   // A bound on the fan-out samples, and the plan goes on. Any other limit ends it (decision 0017).
-  if (spent.cut_by == "fan-out") {
+  if (spent.cut_by == Limit::fan_out) {
     meter_.sample();
-  } else if (!spent.cut_by.empty()) {
+  } else if (spent.cut_by != Limit::none) {
     meter_.cut(spent.cut_by);
   }
 }
@@ -110,8 +110,8 @@ Result<PlanRun::Rows> PlanRun::run_step(const plan::Expand& expand) {
       rows.push_back(std::move(row));
     }
     if ((expand.hops && hop == *expand.hops) || level.empty() || meter_.is_stopped()) return rows;
-    if (hop == meter_.budget().hops) {
-      meter_.cut("hops");
+    if (hop == meter_.budget().hops_max) {
+      meter_.cut(Limit::hops);
       return rows;
     }
     std::vector<NodeNumber> next;
@@ -195,8 +195,8 @@ Result<PlanRun::Rows> PlanRun::run_step(const plan::Descend& descend) {
     std::move(level.begin(), level.end(), std::back_inserter(rows));
     level.clear();
     if (below.empty() || !meter_.may_hold(met.size())) break;
-    if (depth > meter_.budget().hops) {
-      meter_.cut("hops");
+    if (depth > meter_.budget().hops_max) {
+      meter_.cut(Limit::hops);
       break;
     }
     ADJOIN_TRY(level, fetch(below, {}));

@@ -88,7 +88,7 @@ class PlanRun {
   Result<bool> may_hang(const PlanRow& row);
 
   static PlanRow followed_row(const plan::EdgeChoice& choice, const std::string& near,
-                              std::string far, item::Item item);
+                              std::string far, Item item);
   /// State of reading one node's edges of one type.
   struct OpenList {
     std::string node;

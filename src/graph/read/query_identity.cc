@@ -21,7 +21,8 @@ class Identity {
   }
   Identity& add(const std::optional<plan::Range>& range) {
     if (!range) return add("-");
-    return add(std::to_string(static_cast<int>(range->op)))
+    return add(std::to_string(static_cast<int>(range->op)) + (range->without_value ? "(" : "") +
+               (range->without_upper ? ")" : ""))
         .add(std::to_string(static_cast<int>(range->on)))
         .add(range->value)
         .add(range->upper);

@@ -26,11 +26,12 @@ Result<bool> read_topology(TopologyFollower* follower, const std::vector<plan::E
     return true;
   }
   const std::uint32_t asked = operation.hops.value_or(UINT32_MAX);
-  const topology::LevelLimits limits{std::min(asked, meter.budget().hops), meter.budget().nodes};
+  const topology::LevelLimits limits{std::min(asked, meter.budget().hops_max),
+                                     meter.budget().nodes_max};
   topology::Levels found =
       topology::levels(view, search->follows(), *start, limits, search->space(), search->stop());
   // Going no further than asked for is no cut.
-  if (found.ended == topology::Ended::hops && asked <= meter.budget().hops) {
+  if (found.ended == topology::Ended::hops && asked <= meter.budget().hops_max) {
     found.ended = topology::Ended::complete;
   }
   ADJOIN_CHECK(search->finish(found.ended));
@@ -58,7 +59,7 @@ Result<bool> read_topology(TopologyFollower* follower, const std::vector<plan::E
   const std::optional<topology::NodeId> from = view.find(operation.from);
   const std::optional<topology::NodeId> to = view.find(operation.to);
   if (!from || !to) return true;  // no edge ever named one of them
-  const topology::PathLimits limits{meter.budget().hops, meter.budget().nodes, 1};
+  const topology::PathLimits limits{meter.budget().hops_max, meter.budget().nodes_max, 1};
   const topology::ShortestPaths found = topology::shortest_paths(
       view, search->follows(), *from, *to, limits, search->space(), search->stop());
   ADJOIN_CHECK(search->finish(found.ended));
@@ -89,8 +90,8 @@ Result<bool> read_topology(TopologyFollower* follower,
   ADJOIN_TRY(std::optional<TopologySearch> search,
              TopologySearch::begin(follower, all_of(rounds), meter, answer.spent));
   if (!search) return false;
-  if (rounds.size() > meter.budget().hops) {
-    meter.cut("hops");
+  if (rounds.size() > meter.budget().hops_max) {
+    meter.cut(Limit::hops);
     return true;
   }
   const topology::View& view = search->view();
@@ -103,7 +104,7 @@ Result<bool> read_topology(TopologyFollower* follower,
     follows.push_back(follower->follows(round, why).value());
   }
   const topology::WalkLimits limits{
-      meter.budget().nodes, operation.kind == plan::Walk::Kind::related, operation.distinct};
+      meter.budget().nodes_max, operation.kind == plan::Walk::Kind::related, operation.distinct};
   topology::ScoredNodes found =
       topology::ranked_walk(view, follows, *start, limits, search->space(), search->stop());
   ADJOIN_CHECK(search->finish(found.ended));

@@ -55,7 +55,7 @@ Result<TypeCounts> count_types(const GraphContext& graph, const CallOptions& opt
     if (!meter.may_send()) break;
     ADJOIN_TRY(table::ScanResult page, graph.store->scan(meter.context(), scan));
     for (const item::ItemView view : page.items) {
-      const item::Item item = view.decode();
+      const Item item = view.decode();
       const schema::Recognised known = schema::recognise(*graph.schema, item);
       const bool is_open = known.kind == RecognisedKind::open_edge;
       std::string type(is_open ? std::string_view(known.open_type) : known.type_name());

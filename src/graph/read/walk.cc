@@ -123,8 +123,8 @@ Result<RankedAnswer> read(const GraphContext& graph, const Walk& operation,
   Scores scores{1};
   Scores direct;
   for (std::size_t round = 0; round < rounds.size() && !meter.is_stopped(); ++round) {
-    if (round == meter.budget().hops) {
-      meter.cut("hops");
+    if (round == meter.budget().hops_max) {
+      meter.cut(Limit::hops);
       scores.clear();
       break;
     }
@@ -196,8 +196,8 @@ Result<TreeAnswer> read(const GraphContext& graph, const plan::ReadTree& operati
   Children next_of;
   for (std::uint32_t depth = 0; !level.empty(); ++depth) {
     if (meter.is_stopped() || (operation.levels && depth == *operation.levels)) break;
-    if (depth == meter.budget().hops) {
-      meter.cut("hops");
+    if (depth == meter.budget().hops_max) {
+      meter.cut(Limit::hops);
       break;
     }
     std::vector<NodeNumber> next;

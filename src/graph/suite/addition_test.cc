@@ -21,11 +21,11 @@ nodes:
 plan::UpdateNode addition(const std::string& field, const std::string& amount,
                           const std::string& where = "") {
   plan::UpdateNode update{"ITEM#1", {}, {}, where, {}};
-  update.add.set(field, item::AttributeValue(*item::Number::parse(amount)));
+  update.add.set(field, Value(*Number::parse(amount)));
   return update;
 }
 
-item::AttributeValue field_of(TestGraph& graph, const std::string& name) {
+Value field_of(TestGraph& graph, const std::string& name) {
   return *graph.item("ITEM#1", "ITEM#1")->find(name);
 }
 
@@ -36,7 +36,7 @@ TEST(Addition, IsOneRequestThatReadsNothing) {
   ASSERT_TRUE(written.has_value()) << written.error().message();
   EXPECT_EQ(written->spent.cost.requests, 1);
   EXPECT_EQ(written->spent.cost.capacity.read_half_units, 0);
-  EXPECT_EQ(field_of(graph, "stock"), item::AttributeValue::number(7));
+  EXPECT_EQ(field_of(graph, "stock"), Value(7));
 }
 
 TEST(Addition, CountsAFieldThatIsNotThereAsZero) {
@@ -45,8 +45,8 @@ TEST(Addition, CountsAFieldThatIsNotThereAsZero) {
   EXPECT_EQ(TestGraph::outcome(graph->update_node(addition("price", "2.50"))), "updated");
   EXPECT_EQ(TestGraph::outcome(graph->update_node(addition("level", "3"))), "updated");
   EXPECT_EQ(TestGraph::outcome(graph->update_node(addition("undeclared", "1"))), "updated");
-  EXPECT_EQ(field_of(graph, "price"), item::AttributeValue(*item::Number::parse("2.5")));
-  EXPECT_EQ(field_of(graph, "level"), item::AttributeValue::number(3));
+  EXPECT_EQ(field_of(graph, "price"), Value(*Number::parse("2.5")));
+  EXPECT_EQ(field_of(graph, "level"), Value(3));
 }
 
 TEST(Addition, TakesNoMoreThanThereIsWhenManyTake) {
@@ -63,15 +63,13 @@ TEST(Addition, TakesNoMoreThanThereIsWhenManyTake) {
   }
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(taken, 50);
-  EXPECT_EQ(field_of(graph, "stock"), item::AttributeValue::number(0));
+  EXPECT_EQ(field_of(graph, "stock"), Value(0));
 }
 
 TEST(Addition, LosesNoneWhenTheSumDecidesMore) {
   for (const char* field : {"level", "place", "code"}) {
     TestGraph graph(load_text(kStock));
-    graph.put("ITEM#1", {{"level", item::AttributeValue::number(0)},
-                         {"place", item::AttributeValue::number(0)},
-                         {"code", item::AttributeValue::number(0)}});
+    graph.put("ITEM#1", {{"level", Value(0)}, {"place", Value(0)}, {"code", Value(0)}});
     std::atomic<int> added{0};
     std::vector<std::thread> threads;
     for (int i = 0; i < 2; ++i) {
@@ -83,19 +81,18 @@ TEST(Addition, LosesNoneWhenTheSumDecidesMore) {
     }
     for (std::thread& thread : threads) thread.join();
     EXPECT_EQ(added, 10) << field;
-    EXPECT_EQ(field_of(graph, field), item::AttributeValue::number(10)) << field;
+    EXPECT_EQ(field_of(graph, field), Value(10)) << field;
   }
 }
 
 TEST(Addition, MovesTheIndexKeyAndTheGuardOfItsField) {
   TestGraph graph(load_text(kStock));
-  graph.put("ITEM#1", {{"place", item::AttributeValue::number(1)},
-                       {"code", item::AttributeValue::number(1)}});
+  graph.put("ITEM#1", {{"place", Value(1)}, {"code", Value(1)}});
   graph.put("ITEM#2", number_field("code", 3));
   plan::UpdateNode both = addition("place", "4");
-  both.add.set("code", item::AttributeValue::number(1));
+  both.add.set("code", Value(1));
   EXPECT_EQ(TestGraph::outcome(graph->update_node(both)), "updated");
-  EXPECT_EQ(field_of(graph, "GSI1SK"), item::AttributeValue("0000000005"));
+  EXPECT_EQ(field_of(graph, "GSI1SK"), Value("0000000005"));
   EXPECT_EQ(TestGraph::outcome(graph->update_node(addition("code", "1"))),
             "error: node ITEM#1: code 3 is taken by ITEM#2");
   EXPECT_EQ(graph.put("ITEM#3", number_field("code", 1)), "put");
@@ -104,7 +101,7 @@ TEST(Addition, MovesTheIndexKeyAndTheGuardOfItsField) {
 TEST(Addition, RefusesWhatDoesNotFitAndChangesNothing) {
   plan::UpdateNode twice = addition("stock", "1");
   twice.set = number_field("stock", 5);
-  plan::UpdateNode text{"ITEM#1", {}, {}, "", {{"stock", item::AttributeValue("1")}}};
+  plan::UpdateNode text{"ITEM#1", {}, {}, "", {{"stock", Value("1")}}};
   const std::pair<plan::UpdateNode, std::string> cases[] = {
       {text, "what is added to \"stock\" of ITEM#1 must be a number"},
       {twice, "\"stock\" of ITEM#1 is added to and changed besides: give one of the two"},
@@ -119,7 +116,7 @@ TEST(Addition, RefusesWhatDoesNotFitAndChangesNothing) {
   for (const auto& [update, message] : cases) {
     EXPECT_EQ(TestGraph::outcome(graph->update_node(update)), "error: " + message);
   }
-  EXPECT_EQ(field_of(graph, "stock"), item::AttributeValue::number(2));
+  EXPECT_EQ(field_of(graph, "stock"), Value(2));
   plan::UpdateNode nobody = addition("level", "1");
   nobody.ref = "ITEM#9";
   EXPECT_EQ(TestGraph::outcome(graph->update_node(nobody)), "error: node ITEM#9 does not exist");

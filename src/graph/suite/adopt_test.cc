@@ -28,16 +28,16 @@ class AdoptedTable : public ::testing::Test {
     store_ = open_test_store();
     ASSERT_TRUE(store_->create_table({}, create_table_request(schema)).has_value());
   }
-  void put(item::Item item) {
+  void put(Item item) {
     table::PutItemRequest request;
     request.table = std::string("Things");
     request.item = std::move(item);
     ASSERT_TRUE(store_->put_item({}, request).has_value());
   }
-  std::vector<item::Item> items() {
+  std::vector<Item> items() {
     table::ScanRequest scan;
     scan.table = std::string("Things");
-    std::vector<item::Item> all;
+    std::vector<Item> all;
     for (const item::ItemView item : store_->scan({}, scan).value().items) {
       all.push_back(item.decode());
     }
@@ -66,7 +66,7 @@ std::string text_of(const AdoptAnswer& answer) {
 
 TEST_F(AdoptedTable, TellsWhatDoesNotFitAndKeepsEveryItem) {
   put_three_kinds();
-  const std::vector<item::Item> before = items();
+  const std::vector<Item> before = items();
   const AdoptAnswer answer = adopt(*store_, load_text(kSchema), {}).value();
   EXPECT_EQ(text_of(answer),
             "unknown-item *, *  1 (x, y)\n"
@@ -86,7 +86,7 @@ TEST_F(AdoptedTable, TellsWhatDoesNotFitAndKeepsEveryItem) {
 TEST_F(AdoptedTable, GetsTheSchemaAsItIsWhereNothingIsMissing) {
   put({{"PK", "USER#1"}, {"SK", "USER#1"}, {"Type", "User"}, {"userId", "1"}});
   put({{"PK", "USER#1"}, {"SK", "NOTE#1"}});
-  const std::vector<item::Item> before = items();
+  const std::vector<Item> before = items();
   EXPECT_TRUE(adopt(*store_, load_text(kSchema), {})->noted);
   EXPECT_EQ(items(), before);
   const Graph graph = Graph::open(*store_, "Things").value();
@@ -98,8 +98,8 @@ TEST_F(AdoptedTable, GetsWhatIsMissingAndKeepsTheRestWithABackfill) {
   put_three_kinds();
   const AdoptAnswer answer = adopt(*store_, load_text(kSchema), {false, true}).value();
   EXPECT_TRUE(answer.noted);
-  const std::vector<item::Item> now = items();
-  const auto has = [&](const item::Item& item) {
+  const std::vector<Item> now = items();
+  const auto has = [&](const Item& item) {
     return std::find(now.begin(), now.end(), item) != now.end();
   };
   EXPECT_EQ(now.size(), 6U);
@@ -186,9 +186,8 @@ class AdoptedGraph : public AdoptedTable {
     under("1", "2");
     under("2", "3");
   }
-  void edge(const std::string& from, const std::string& type, const std::string& to,
-            item::AttributeMap more) {
-    item::Item item{{"PK", "USER#" + from}, {"SK", type + "#USER#" + to}, {"Type", type}};
+  void edge(const std::string& from, const std::string& type, const std::string& to, Item more) {
+    Item item{{"PK", "USER#" + from}, {"SK", type + "#USER#" + to}, {"Type", type}};
     for (const auto& [name, value] : more) item.set(name, value);
     put(std::move(item));
   }
@@ -210,7 +209,7 @@ class AdoptedGraph : public AdoptedTable {
 };
 
 TEST_F(AdoptedGraph, IsToldWhatIsMissingByKindAndNumberAndGetsNoSchema) {
-  const std::vector<item::Item> before = items();
+  const std::vector<Item> before = items();
   const AdoptAnswer answer = adopt(*store_, load_text(kKeeping), {}).value();
   EXPECT_EQ(missing_of(answer),
             "missing-mirror FOLLOWS  3 possible\n"
@@ -234,12 +233,11 @@ TEST_F(AdoptedGraph, AnswersCountsValuesTreesAndSetsRightlyAfterABackfill) {
   const Graph graph = Graph::open(*store_, "Things").value();
   EXPECT_EQ(graph.count({"USER#1", "FOLLOWS", false, ""})->count, 2);
   EXPECT_EQ(graph.count({"USER#1", "~FOLLOWS", false, ""})->count, 1);
-  const std::vector<item::Item> now = items();
-  const auto first = std::find_if(now.begin(), now.end(), [](const item::Item& item) {
-    return *item.find("SK") == item::AttributeValue("USER#1");
-  });
+  const std::vector<Item> now = items();
+  const auto first = std::find_if(
+      now.begin(), now.end(), [](const Item& item) { return *item.find("SK") == Value("USER#1"); });
   ASSERT_NE(first, now.end());
-  EXPECT_EQ(*first->find("all"), item::AttributeValue(item::StringSet{{"F/2", "F/3"}}));
+  EXPECT_EQ(*first->find("all"), Value(Set<std::string>{"F/2", "F/3"}));
   EXPECT_NE(TestGraph::outcome(graph.put_node({"USER#9", {{"email", "1@x"}}, false})).find("taken"),
             std::string::npos);
   EXPECT_NE(TestGraph::outcome(graph.add_edge({"USER#4", "UNDER", "USER#3", {}})), "created");
@@ -264,11 +262,10 @@ TEST_F(AdoptedGraph, KeepsWhatIsThereAndTellsWhatNoBackfillCanDecide) {
   EXPECT_NE(told.find("orphan-mirror FOLLOWS  1 possible\n"), std::string::npos) << told;
   EXPECT_NE(told.find("missing-guard User  1 none\n"), std::string::npos) << told;
   EXPECT_NE(told.find("two-parents UNDER  1 none\n"), std::string::npos) << told;
-  const std::vector<item::Item> now = items();
-  EXPECT_NE(
-      std::find(now.begin(), now.end(),
-                item::Item{{"PK", "USER#9"}, {"SK", "FOLLOWER#USER#8"}, {"Type", "FOLLOWER"}}),
-      now.end());
+  const std::vector<Item> now = items();
+  EXPECT_NE(std::find(now.begin(), now.end(),
+                      Item{{"PK", "USER#9"}, {"SK", "FOLLOWER#USER#8"}, {"Type", "FOLLOWER"}}),
+            now.end());
 }
 
 }  // namespace

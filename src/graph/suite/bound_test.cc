@@ -55,7 +55,7 @@ struct List {
   std::string hub;
   std::string type;
   std::string view;
-  std::vector<std::pair<std::string, item::AttributeMap>> edges;  ///< the other end, the fields
+  std::vector<std::pair<std::string, Item>> edges;  ///< the other end, the fields
 };
 
 /// Fills a graph with edges of one form that leave a node, and of the same that lead to one.
@@ -70,7 +70,7 @@ std::vector<List> fill(TestGraph& graph, const schema::EdgeType& edge,
     for (int i = 0; i < (edge.tree && !forward ? 1 : kBoundEdges); ++i) {
       const std::string other =
           node_of(schema, forward ? form.to_type : form.from_type, (forward ? 300 : 400) + i);
-      item::AttributeMap fields;
+      Item fields;
       for (const schema::Field& field : edge.fields) {
         const std::string text = value_text(field, i);
         if (!text.empty()) fields.set(field.name, schema::parse_field(field, text).value());
@@ -103,8 +103,7 @@ bool is_within(Range::Op op, int lower, int upper) {
 }
 
 /// What orders the values of the bounded field: the rank, or the value's own text.
-std::string order_text(const schema::EdgeType& edge, const std::string& field,
-                       const item::AttributeMap& fields) {
+std::string order_text(const schema::EdgeType& edge, const std::string& field, const Item& fields) {
   const std::string text = *schema::key_text(*fields.find(field));
   return edge.rank && edge.rank->field == field ? *edge.rank->of(text) : text;
 }

@@ -18,16 +18,16 @@ TEST(NodesBudget, IsLookedAtWhileALevelIsExpanded) {
     graph.add("U#hub", "KNOWS", "U#" + std::to_string(i), {{"note", far}});
   }
   CallOptions options;
-  options.budget.nodes = 100;
+  options.budget.nodes_max = 100;
   const Result<NeighborhoodAnswer> cut = graph->neighborhood({"U#hub", {"KNOWS"}, 2}, options);
   ASSERT_TRUE(cut.has_value()) << cut.error().message();
-  EXPECT_EQ(cut->spent.cut_by, "nodes");
+  EXPECT_EQ(cut->spent.cut_by, Limit::nodes);
   EXPECT_EQ(cut->total, 100U);
   EXPECT_LE(cut->spent.cost.scanned, 101);
-  options.budget.nodes = 1501;
+  options.budget.nodes_max = 1501;
   const Result<NeighborhoodAnswer> whole = graph->neighborhood({"U#hub", {"KNOWS"}, 2}, options);
   ASSERT_TRUE(whole.has_value()) << whole.error().message();
-  EXPECT_EQ(whole->spent.cut_by, "") << "all that there are fit";
+  EXPECT_EQ(whole->spent.cut_by, Limit::none) << "all that there are fit";
   EXPECT_EQ(whole->total, 1501U);
 }
 

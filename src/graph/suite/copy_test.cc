@@ -25,8 +25,8 @@ class Copies : public testing::Test {
   TestGraph graph_{load_text(kCopies)};
 
   std::string field(const std::string& pk, const std::string& sk, const std::string& name) {
-    const std::optional<item::Item> item = graph_.item(pk, sk);
-    const item::AttributeValue* value = item ? item->find(name) : nullptr;
+    const std::optional<Item> item = graph_.item(pk, sk);
+    const Value* value = item ? item->find(name) : nullptr;
     return value == nullptr ? "absent" : *value->as_string();
   }
   std::string follower_name(const std::string& from, const std::string& to) {
@@ -36,7 +36,7 @@ class Copies : public testing::Test {
     return TestGraph::outcome(graph_->update_node({ref, {{"name", name}}, {}, ""}));
   }
   bool is_marked(const std::string& pk, const std::string& sk) {
-    const std::optional<item::Item> node = graph_.item(pk, sk);
+    const std::optional<Item> node = graph_.item(pk, sk);
     return node && node->contains("copiesPending");
   }
 };
@@ -299,11 +299,11 @@ TEST_F(Copies, OfTheExamplesAreKept) {
   TestGraph shop(load_example("shop"));
   shop.put("REVIEW#1", number_field("rating", 5));
   EXPECT_EQ(shop.add("PRODUCT#1", "ProductReview", "REVIEW#1"), "put");
-  EXPECT_EQ(*shop.item("PRODUCT#1", "REVIEW#1")->find("rating"), item::AttributeValue::number(5));
+  EXPECT_EQ(*shop.item("PRODUCT#1", "REVIEW#1")->find("rating"), Value(5));
   shop.put("CATEGORY#2", {{"name", "Games"}});
   EXPECT_EQ(shop.add("CATEGORY#1", "CategoryChild", "CATEGORY#2"), "created");
   shop.put("CATEGORY#2", {{"name", "Toys"}});
-  EXPECT_EQ(*shop.item("CATEGORY#1", "CHILD#2")->find("childName"), item::AttributeValue("Toys"));
+  EXPECT_EQ(*shop.item("CATEGORY#1", "CHILD#2")->find("childName"), Value("Toys"));
 }
 
 }  // namespace

@@ -24,11 +24,11 @@ edges:
   FRIEND: {from: User, to: User, reverse: same, self-loops: refuse, on-exists: keep, fields: {since: date}}
 )";
 
-item::AttributeMap stars(std::int64_t n) { return number_field("stars", n); }
+Item stars(std::int64_t n) { return number_field("stars", n); }
 std::string user(int n) { return "U#" + std::to_string(n); }
 
-std::string text(const std::optional<item::Item>& item, const char* name) {
-  const item::AttributeValue* value = item ? item->find(name) : nullptr;
+std::string text(const std::optional<Item>& item, const char* name) {
+  const Value* value = item ? item->find(name) : nullptr;
   return value == nullptr ? "-" : schema::key_text(*value).value_or("?");
 }
 std::string extremes(TestGraph& graph, const std::string& ref) {
@@ -178,7 +178,7 @@ TEST(Counters, LeaveNothingInShardsThatTheyHaveNoMore) {
     update.key = {{"PK", "COUNTER#Product#" + std::string(shard) + "#P#1"}, {"SK", "COUNTER"}};
     update.update_expression = "ADD #t :n";
     update.placeholders.names.emplace("#t", "total");
-    update.placeholders.values.emplace(":n", item::AttributeValue::number(7));
+    update.placeholders.values.emplace(":n", Value(7));
     ASSERT_TRUE(graph.store().update_item({}, update).has_value());
   }
   EXPECT_EQ(findings(graph, true),
@@ -260,11 +260,8 @@ TEST(Extremes, CostOneRequestWhereTheyStayAndReadNothing) {
       "w}, last: {of: ~R, max: at}}}}\nedges: {R: {from: N, to: N, on-exists: keep, reverse: "
       "{item: {sk: \"BY#{from}\"}}, fields: {w: int, at: ms}}}\n"));
   const auto add = [&](const std::string& from, std::int64_t weight, std::int64_t at) {
-    const auto written = graph->add_edge(
-        {from,
-         "R",
-         "N#0",
-         {{"w", item::AttributeValue::number(weight)}, {"at", item::AttributeValue::number(at)}}});
+    const auto written =
+        graph->add_edge({from, "R", "N#0", {{"w", Value(weight)}, {"at", Value(at)}}});
     EXPECT_TRUE(written.has_value()) << written.error().message();
     return written ? written->spent.cost.requests : 0;
   };
@@ -286,7 +283,7 @@ TEST(Extremes, AndShardsThatDriftedAreFoundAndMended) {
     update.key.set("PK", key);
     update.key.set("SK", key[0] == 'P' ? key : "COUNTER");
     update.update_expression = change;
-    update.placeholders.values.emplace(":n", item::AttributeValue::number(7));
+    update.placeholders.values.emplace(":n", Value(7));
     ASSERT_TRUE(graph.store().update_item({}, update).has_value());
   }
   const Lines found = findings(graph, true);

@@ -28,23 +28,23 @@ schema::Schema teams(const std::string& exists = "keep", const std::string& over
 }
 
 std::string set_of(TestGraph& graph, const std::string& ref, const std::string& attribute = "all") {
-  const std::optional<item::Item> node = graph.item(ref, ref);
-  const item::AttributeValue* value = node ? node->find(attribute) : nullptr;
+  const std::optional<Item> node = graph.item(ref, ref);
+  const Value* value = node ? node->find(attribute) : nullptr;
   if (value == nullptr) return "absent";
   std::string text;
-  for (const std::string& entry : std::get<item::StringSet>(value->value).elements) {
+  for (const std::string& entry : std::get<Set<std::string>>(value->content()).elements()) {
     text += (text.empty() ? "" : " ") + entry;
   }
   return text;
 }
 
 std::string update(TestGraph& graph, const std::string& from, const std::string& type,
-                   const std::string& to, item::AttributeMap fields) {
+                   const std::string& to, Item fields) {
   return TestGraph::outcome(graph->update_edge({{from, type, to, {}}, std::move(fields), {}, ""}));
 }
 
-const item::AttributeMap kLead{{"role", "LEAD"}};
-const item::AttributeMap kGuest{{"role", "GUEST"}};
+const Item kLead{{"role", "LEAD"}};
+const Item kGuest{{"role", "GUEST"}};
 
 TEST(EdgeSet, HoldsWhatTheSchemaSaysOfEachEdge) {
   TestGraph graph(load_example("goals"));
@@ -165,7 +165,7 @@ TEST(EdgeSet, ThatOverflowsMarksItsNodeAndGoesAway) {
     EXPECT_EQ(graph.add("TEAM#1", "MEMBER", user, kLead), "created");
   }
   EXPECT_EQ(set_of(graph, "TEAM#1"), "absent");
-  EXPECT_EQ(*graph.item("TEAM#1", "TEAM#1")->find("allOverflow"), item::AttributeValue(true));
+  EXPECT_EQ(*graph.item("TEAM#1", "TEAM#1")->find("allOverflow"), Value(true));
   EXPECT_EQ(graph.count("TEAM#1", "MEMBER"), 5);
   EXPECT_EQ(update(graph, "TEAM#1", "MEMBER", "USER#1", kGuest), "updated");
   EXPECT_EQ(graph.remove("TEAM#1", "MEMBER", "USER#1"), "removed");

@@ -27,7 +27,7 @@ edges:
 )";
 
 std::string user(std::uint64_t n) { return "U#" + std::to_string(100 + n); }
-item::AttributeMap at(std::uint64_t n) {
+Item at(std::uint64_t n) {
   return number_field("at", static_cast<std::int64_t>(1'700'000'000'000 + n));
 }
 plan::Neighbors of(const std::string& node, const std::string& type) {
@@ -223,7 +223,7 @@ std::string read_in_small_steps(TestGraph& graph, plan::Neighbors operation) {
   const bool backwards = !operation.page.before.empty();
   std::vector<std::string> rows;
   CallOptions options;
-  options.budget.requests = 4;
+  options.budget.requests_max = 4;
   for (int page = 0; page < 500; ++page) {
     const Result<EdgePage> read = graph->neighbors(operation, options);
     if (!read) return "error: " + read.error().message();

@@ -29,10 +29,8 @@ std::int64_t now_second() {
   return std::chrono::duration_cast<std::chrono::seconds>(system_clock().unix_time()).count();
 }
 
-item::AttributeMap saves(std::int64_t at, const std::string& how, std::int64_t until) {
-  return {{"at", item::AttributeValue::number(at)},
-          {"how", how},
-          {"until", item::AttributeValue::number(until)}};
+Item saves(std::int64_t at, const std::string& how, std::int64_t until) {
+  return {{"at", Value(at)}, {"how", how}, {"until", Value(until)}};
 }
 
 class Expiry : public FollowedGraph {
@@ -45,7 +43,7 @@ class Expiry : public FollowedGraph {
     update.key = {{"PK", pk}, {"SK", sk}};
     update.update_expression = "SET #n = :n";
     update.placeholders.names.emplace("#n", name);
-    update.placeholders.values.emplace(":n", item::AttributeValue::number(value));
+    update.placeholders.values.emplace(":n", Value(value));
     ASSERT_TRUE(graph_.store().update_item({}, update).has_value());
   }
   /// Until the store has removed it.
@@ -187,10 +185,10 @@ TEST_F(Expiry, OfAnItemTooWideToBeComparedStopsNobody) {
     put.table = "club";
     put.item = *graph_.item(pk, sk);
     for (int i = 0; i < 500; ++i) {
-      put.item.set("of another program " + std::to_string(i), item::AttributeValue::number(i));
+      put.item.set("of another program " + std::to_string(i), Value(i));
     }
     const bool is_mirror = std::string(sk) != "SAVES#P#1";
-    put.item.set("until", item::AttributeValue::number(is_mirror ? past_ : future_));
+    put.item.set("until", Value(is_mirror ? past_ : future_));
     ASSERT_TRUE(graph_.store().put_item({}, put).has_value());
   }
   wait_for_expiry("P#1", "SAVED#7#U#1");
@@ -212,7 +210,7 @@ TEST_F(Expiry, OfAnEdgeThatAnotherProgramWroteStopsNobody) {
   table::PutItemRequest put;
   put.table = "club";
   put.item = {{"PK", "U#1"}, {"SK", "SAVES#P#1"}, {"type", "SAVES"}};
-  put.item.set("until", item::AttributeValue::number(past_));
+  put.item.set("until", Value(past_));
   ASSERT_TRUE(graph_.store().put_item({}, put).has_value());
   wait_for_expiry("U#1", "SAVES#P#1");
   graph_.add("U#1", "SEES", "P#1", number_field("until", future_));
@@ -275,7 +273,7 @@ TEST(ExpiringMirror, KeepsWhenItWasMade) {
       "nodes: {User: {ref: \"U#{id}\"}}\n"
       "edges: {SAVES: {from: User, to: User, reverse: {item: {sk: \"BY#{w}#{from}\"}}, fields: "
       "{w: int!, until: epoch}, ttl: {field: until, repair: stream}}}\n"));
-  item::AttributeMap fields = number_field("w", 1);
+  Item fields = number_field("w", 1);
   fields.set("madeAt", "2020-01-01T00:00:00.000Z");
   graph.add("U#1", "SAVES", "U#2", fields);
   const plan::EdgeId edge{"U#1", "SAVES", "U#2", {}};
@@ -285,7 +283,7 @@ TEST(ExpiringMirror, KeepsWhenItWasMade) {
               "updated");
     const auto mirror = graph.item("U#2", key);
     ASSERT_TRUE(mirror.has_value()) << key;
-    EXPECT_EQ(*mirror->find("madeAt"), item::AttributeValue("2020-01-01T00:00:00.000Z")) << key;
+    EXPECT_EQ(*mirror->find("madeAt"), Value("2020-01-01T00:00:00.000Z")) << key;
   }
 }
 
@@ -336,7 +334,7 @@ TEST(ExpiryOfItemsOfNoType, IsWhatATtlOfTheTableItselfIsFor) {
   table::PutItemRequest session;
   session.table = "club";
   session.item = {{"PK", "SESSION-9"}, {"SK", "SESSION-9"}};
-  session.item.set("until", item::AttributeValue::number(now_second() + 3600));
+  session.item.set("until", Value(now_second() + 3600));
   ASSERT_TRUE(store->put_item({}, session).has_value());
   const auto adopted = adopt(*store, schema, {});
   ASSERT_TRUE(adopted.has_value()) << adopted.error().message();

@@ -70,10 +70,8 @@ class Writes {
  private:
   std::string user() { return "U#" + std::to_string(random_.below(5)); }
   std::string team() { return "T#" + std::to_string(random_.below(4)); }
-  item::AttributeValue word() { return "w" + std::to_string(random_.below(9)); }
-  item::AttributeMap stars() {
-    return number_field("stars", static_cast<std::int64_t>(random_.below(9)) - 2);
-  }
+  Value word() { return "w" + std::to_string(random_.below(9)); }
+  Item stars() { return number_field("stars", static_cast<std::int64_t>(random_.below(9)) - 2); }
   plan::WriteOperation any() {
     switch (random_.below(11)) {
       case 0: return plan::PutNode{user(), {{"name", word()}}, false};
@@ -106,8 +104,8 @@ struct Counts {
 
 Counts counts(TestGraph& graph) {
   Counts found;
-  const auto number = [](const item::Item& item, const std::string& name) {
-    const item::AttributeValue* value = item.find(name);
+  const auto number = [](const Item& item, const std::string& name) {
+    const Value* value = item.find(name);
     return value == nullptr ? 0 : std::stoll(schema::key_text(*value).value_or("0"));
   };
   table::ScanRequest scan;
@@ -115,9 +113,9 @@ Counts counts(TestGraph& graph) {
   const auto page = graph.store().scan({}, scan);
   EXPECT_TRUE(page.has_value() && !page->last_evaluated_key);
   if (!page) return found;
-  const auto check = [&](const item::Item& item, const char* attribute, const std::string& ref) {
-    const auto text = [](const std::optional<item::Item>& one, const char* name) {
-      const item::AttributeValue* value = one ? one->find(name) : nullptr;
+  const auto check = [&](const Item& item, const char* attribute, const std::string& ref) {
+    const auto text = [](const std::optional<Item>& one, const char* name) {
+      const Value* value = one ? one->find(name) : nullptr;
       return value == nullptr ? "-" : schema::key_text(*value).value_or("?");
     };
     const std::string should = text(graph.item(ref, ref), "name");
@@ -127,7 +125,7 @@ Counts counts(TestGraph& graph) {
                           text(item, attribute) + ", not " + should);
   };
   for (const item::ItemView view : page->items) {
-    const item::Item item = view.decode();
+    const Item item = view.decode();
     const schema::Recognised is = schema::recognise(graph->schema(), item);
     if (is.kind == schema::Recognised::Kind::node) {
       for (const schema::Counter& counter : is.node->counters) {

@@ -23,7 +23,7 @@ edges:
   PEER: {from: User, to: User, reverse: same, self-loops: refuse}
 )";
 
-item::AttributeMap stars(std::int64_t n) { return number_field("stars", n); }
+Item stars(std::int64_t n) { return number_field("stars", n); }
 std::string user(int n) { return "U#" + std::to_string(n); }
 
 class Follows : public FollowedGraph {
@@ -45,7 +45,7 @@ class Follows : public FollowedGraph {
     update.key = {{"PK", ref}, {"SK", ref}};
     update.update_expression = "SET #n = :n";
     update.placeholders.names.emplace("#n", name);
-    update.placeholders.values.emplace(":n", item::AttributeValue::number(value));
+    update.placeholders.values.emplace(":n", Value(value));
     ASSERT_TRUE(graph_.store().update_item({}, update).has_value());
   }
   void remove_position() {

@@ -27,12 +27,12 @@ class FollowedGraph : public testing::Test {
   /// Returns an attribute as text: "-" if it is missing, a string set as its elements in order.
   std::string text(const std::string& pk, const std::string& sk, const char* name) {
     const auto item = graph_.item(pk, sk);
-    const item::AttributeValue* value = item ? item->find(name) : nullptr;
+    const Value* value = item ? item->find(name) : nullptr;
     if (value == nullptr) return "-";
-    const auto* set = std::get_if<item::StringSet>(&value->value);
+    const auto* set = std::get_if<Set<std::string>>(&value->content());
     if (set == nullptr) return schema::key_text(*value).value_or("?");
     std::string all;
-    for (const std::string& one : set->elements) all += (all.empty() ? "" : " ") + one;
+    for (const std::string& one : set->elements()) all += (all.empty() ? "" : " ") + one;
     return all;
   }
   /// Returns an attribute of the node that is stored at its ref.

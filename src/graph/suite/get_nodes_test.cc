@@ -41,7 +41,7 @@ std::string text(const Result<NodesAnswer>& answer) {
     said += node.ref + "=" + *node.item.decode().find("name")->as_string() + " ";
   }
   for (const std::string& ref : answer->missing) said += "no " + ref + " ";
-  return said + answer->spent.cut_by;
+  return said + std::string(to_string(answer->spent.cut_by));
 }
 
 TEST(GetNodes, AnswersInTheOrderOfTheListAndNamesThoseThatAreNotThere) {
@@ -78,11 +78,11 @@ TEST(GetNodes, SendsOneRequestForAHundredNodesAndStopsWhereTheBudgetEnds) {
   EXPECT_EQ(answer->spent.cost.requests, 3);
   EXPECT_EQ(people->explain(plan::ReadOperation(all))->steps.size(), 3U);
   CallOptions one;
-  one.budget.requests = 1;
+  one.budget.requests_max = 1;
   const auto cut = people->get_nodes(all, one);
   EXPECT_EQ(cut->nodes.size(), 100U);
   EXPECT_TRUE(cut->missing.empty()) << "nobody looked for the others";
-  EXPECT_EQ(cut->spent.cut_by, "requests");
+  EXPECT_EQ(cut->spent.cut_by, Limit::requests);
 }
 
 TEST(GetNodes, IsAStepOfAPlanWhoseParameterIsAList) {

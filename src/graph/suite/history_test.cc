@@ -26,7 +26,7 @@ edges:
   PEER: {from: User, to: User, sk: "PEER#{to}", reverse: same, self-loops: refuse, on-exists: refuse, copy: {theirName: to.name}}
 )";
 
-using Items = std::map<std::pair<std::string, std::string>, item::Item>;
+using Items = std::map<std::pair<std::string, std::string>, Item>;
 
 Items all_items(TestGraph& graph) {
   Items items;
@@ -37,7 +37,7 @@ Items all_items(TestGraph& graph) {
     EXPECT_TRUE(page.has_value());
     if (!page) break;
     for (const item::ItemView view : page->items) {
-      item::Item item = view.decode();
+      Item item = view.decode();
       const std::string pk = *item.find("PK")->as_string();
       const std::string sk = *item.find("SK")->as_string();
       items[{pk, sk}] = std::move(item);
@@ -63,23 +63,22 @@ class Audit {
  private:
   using Known = schema::Recognised;
 
-  static std::string text(const item::Item& item, std::string_view name) {
-    const item::AttributeValue* value = item.find(name);
+  static std::string text(const Item& item, std::string_view name) {
+    const Value* value = item.find(name);
     return value == nullptr ? "-" : schema::key_text(*value).value_or("?");
   }
   std::string field(const std::string& ref, const char* name) const {
     const auto node = items_.find({ref, ref});
     return node == items_.end() ? "-" : text(node->second, name);
   }
-  static std::int64_t number(const item::Item& item, const char* name) {
+  static std::int64_t number(const Item& item, const char* name) {
     return std::stoll(item.contains(name) ? text(item, name) : "0");
   }
   void count(const std::string& ref, const char* counter, std::int64_t by) {
     counters_[ref][counter] += by;
   }
 
-  void note(const std::pair<std::string, std::string>& key, const Known& is,
-            const item::Item& item) {
+  void note(const std::pair<std::string, std::string>& key, const Known& is, const Item& item) {
     if (is.kind == Known::Kind::guard) guards_[key.first] = text(item, "holder");
     if (is.kind == Known::Kind::node) {
       for (const char* name : {"name", "email"}) {
@@ -110,7 +109,7 @@ class Audit {
     }
   }
 
-  void check(const Known& is, const item::Item& item) {
+  void check(const Known& is, const Item& item) {
     const std::string at = text(item, "PK") + " " + text(item, "SK");
     switch (is.kind) {
       case Known::Kind::node: return check_node(is, item, at);
@@ -124,7 +123,7 @@ class Audit {
     }
   }
 
-  void check_edge(const Known& is, const item::Item& item, const std::string& at) {
+  void check_edge(const Known& is, const Item& item, const std::string& at) {
     if (is.edge->name == "MEMBER") {
       EXPECT_EQ(text(item, "who"), field(is.to, "name")) << at;
     } else if (is.edge->name == "UNDER") {
@@ -137,7 +136,7 @@ class Audit {
     }
   }
 
-  void check_node(const Known& is, const item::Item& item, const std::string& at) {
+  void check_node(const Known& is, const Item& item, const std::string& at) {
     EXPECT_FALSE(item.contains("copiesPending")) << at;
     for (const schema::Counter& counter : is.node->counters) {
       EXPECT_EQ(number(item, counter.attribute.c_str()), counters_[is.ref][counter.attribute])
@@ -145,10 +144,10 @@ class Audit {
     }
     EXPECT_LE(number(item, "chairs"), 2) << at;
     if (is.node->name != "Team") return;
-    const item::AttributeValue* set = item.find("all");
+    const Value* set = item.find("all");
     std::set<std::string> entries;
     if (set != nullptr) {
-      const auto& elements = std::get<item::StringSet>(set->value).elements;
+      const auto& elements = std::get<Set<std::string>>(set->content()).elements();
       entries = {elements.begin(), elements.end()};
     }
     if (item.contains("allOverflow")) {
@@ -194,10 +193,10 @@ class Writes {
  private:
   std::string user() { return "U#" + std::to_string(random_.below(5)); }
   std::string team() { return "T#" + std::to_string(random_.below(5)); }
-  item::AttributeValue word() { return "w" + std::to_string(random_.below(4)); }
-  item::AttributeMap member() {
+  Value word() { return "w" + std::to_string(random_.below(4)); }
+  Item member() {
     return {{"role", random_.one_in(2) ? "LEAD" : "GUEST"},
-            {"weight", item::AttributeValue::number(static_cast<std::int64_t>(random_.below(9)))}};
+            {"weight", Value(static_cast<std::int64_t>(random_.below(9)))}};
   }
 
   plan::WriteOperation any() {

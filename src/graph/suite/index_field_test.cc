@@ -34,7 +34,7 @@ TEST(IndexField, IsWrittenReadAndLeftAloneByVerify) {
     const auto item = graph.item("U#a", "ME");
     ASSERT_TRUE(item.has_value());
     ASSERT_NE(item->find("email"), nullptr) << fields;
-    EXPECT_EQ(*item->find("email"), item::AttributeValue("z@y"));
+    EXPECT_EQ(*item->find("email"), Value("z@y"));
   }
 }
 
@@ -66,10 +66,10 @@ TEST(IndexField, ThatNodesCanLackIsNoWayToFindThemByAnother) {
   EXPECT_EQ(lacks->find({"User", {{"team", "red"}}, {}, {}}).error().code(),
             ErrorCode::unsupported);
   TestGraph has(load_text(index + "int!" + end));
-  has.put("U#a", {{"team", "red"}, {"age", item::AttributeValue::number(3)}});
+  has.put("U#a", {{"team", "red"}, {"age", Value(3)}});
   EXPECT_EQ(has->find({"User", {{"team", "red"}}, {}, {}})->size(), 1U);
-  item::AttributeMap both = number_field("age", 3);
-  both.set("team", item::AttributeValue("red"));
+  Item both = number_field("age", 3);
+  both.set("team", Value("red"));
   EXPECT_EQ(has->find({"User", both, {}, {}})->size(), 1U);
 }
 
@@ -102,21 +102,18 @@ TEST(IndexField, OfANumberIsKeptAndSortedAsANumber) {
     SCOPED_TRACE(sk);
     TestGraph graph(load_text(scores(sk)));
     for (const std::int64_t score : {9, 10, 100, -1}) {
-      EXPECT_EQ(
-          graph.put("P#" + std::to_string(score), {{"team", "red"},
-                                                   {"score", item::AttributeValue::number(score)},
-                                                   {"level", item::AttributeValue::number(1)}}),
-          "put");
+      EXPECT_EQ(graph.put("P#" + std::to_string(score),
+                          {{"team", "red"}, {"score", Value(score)}, {"level", Value(1)}}),
+                "put");
     }
-    EXPECT_EQ(*graph.item("P#9", "P#9")->find("score"), item::AttributeValue::number(9));
+    EXPECT_EQ(*graph.item("P#9", "P#9")->find("score"), Value(9));
     EXPECT_EQ(ranking(graph, {}), "P#-1 P#9 P#10 P#100");
     EXPECT_EQ(ranking(graph, plan::Range{Op::ge, "10", ""}), "P#10 P#100");
     EXPECT_EQ(ranking(graph, plan::Range{Op::lt, "9.5", ""}), "P#-1 P#9");
     EXPECT_EQ(ranking(graph, plan::Range{Op::between, "9", "10"}), "P#9 P#10");
     EXPECT_EQ(ranking(graph, plan::Range{Op::eq, "100", ""}), "P#100");
     EXPECT_NE(ranking(graph, plan::Range{Op::ge, "many", ""}).find("score"), std::string::npos);
-    EXPECT_EQ(TestGraph::outcome(graph->update_node(
-                  {"P#9", {{"score", item::AttributeValue::number(11)}}, {}, "", {}})),
+    EXPECT_EQ(TestGraph::outcome(graph->update_node({"P#9", {{"score", Value(11)}}, {}, "", {}})),
               "updated");
     EXPECT_EQ(ranking(graph, {}), "P#-1 P#10 P#9 P#100");
     const auto verified = verify(*graph, {}, [](const Finding& finding) {
@@ -147,7 +144,7 @@ TEST(IndexField, OfANumberThatIsKeptAsTextIsRepaired) {
   });
   ASSERT_TRUE(verified.has_value()) << verified.error().message();
   EXPECT_EQ(found, "wrong-key: not as the schema makes them: score, repaired");
-  EXPECT_EQ(*graph.item("P#1", "P#1")->find("score"), item::AttributeValue::number(10));
+  EXPECT_EQ(*graph.item("P#1", "P#1")->find("score"), Value(10));
 }
 
 TEST(IndexField, OfANumberInAnIndexOfTextIsToldWithTheTypesOfBoth) {
@@ -194,15 +191,12 @@ TEST(IndexField, IsFoundByTheKeyAndNotByAFilter) {
       "{byCity: {pk: \"{city}\", sk: \"{name}\"}, byYear: {pk: \"{land}\", sk: \"{born}\"}}}}\n"
       "edges: {KNOWS: {from: User, to: User}}\n"));
   const auto put = [&](const char* ref, const char* city, const char* name, std::int64_t born) {
-    EXPECT_EQ(
-        graph.put(ref,
-                  {{"city", city}, {"name", name}, {"born", item::AttributeValue::number(born)}}),
-        "put");
+    EXPECT_EQ(graph.put(ref, {{"city", city}, {"name", name}, {"born", Value(born)}}), "put");
   };
   put("U#a", "Rome", "Ann", 1990);
   put("U#b", "Rome", "Anna", 1991);
   put("U#c", "Rome", "Bob", 1990);
-  const auto found = [&](item::AttributeMap fields) {
+  const auto found = [&](Item fields) {
     const auto rows = graph->find({"User", std::move(fields), {}, {}});
     if (!rows) return "error: " + rows.error().message();
     std::string text;
@@ -211,9 +205,8 @@ TEST(IndexField, IsFoundByTheKeyAndNotByAFilter) {
   };
   EXPECT_EQ(found({{"city", "Rome"}}), "U#a U#b U#c ");
   EXPECT_EQ(found({{"city", "Rome"}, {"name", "Ann"}}), "U#a ");
-  EXPECT_EQ(found({{"city", "Rome"}, {"born", item::AttributeValue::number(1990)}}), "U#a U#c ");
-  EXPECT_EQ(
-      found({{"city", "Rome"}, {"name", "Ann"}, {"born", item::AttributeValue::number(1991)}}), "");
+  EXPECT_EQ(found({{"city", "Rome"}, {"born", Value(1990)}}), "U#a U#c ");
+  EXPECT_EQ(found({{"city", "Rome"}, {"name", "Ann"}, {"born", Value(1991)}}), "");
 }
 
 }  // namespace

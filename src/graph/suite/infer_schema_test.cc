@@ -28,7 +28,7 @@ edges:
   update.table = graph->table();
   update.key = {{"PK", "U#1"}, {"SK", "U#1"}};
   update.update_expression = "SET copiesPending = :t";
-  update.placeholders.values.emplace(":t", item::AttributeValue("0123456789abcdef"));
+  update.placeholders.values.emplace(":t", Value("0123456789abcdef"));
   ASSERT_TRUE(graph.store().update_item({}, update).has_value());
   const auto answer = infer_schema(graph.store(), "shop", std::nullopt, {});
   ASSERT_TRUE(answer.has_value()) << answer.error().message();

@@ -52,7 +52,7 @@ std::string refusal(table::TableStore& store, const std::string& text) {
 /// Begins it and stops when so many items of a phase have been looked at.
 void migrate_half_way(table::TableStore& store, const std::string& text, std::string_view phase,
                       std::uint64_t items) {
-  table::CancelFlag flag;
+  std::atomic<bool> flag{false};
   CallOptions call;
   call.context.cancel = &flag;
   MigrateOptions options;
@@ -60,7 +60,7 @@ void migrate_half_way(table::TableStore& store, const std::string& text, std::st
   options.page_items = 2;
   MigrateWatch watch;
   watch.progress = [&](std::string_view at, std::uint64_t done) {
-    if (at == phase && done == items) flag.cancel();
+    if (at == phase && done == items) flag = true;
   };
   EXPECT_EQ(migrate(store, load_text(text), options, watch, call).error().code(),
             ErrorCode::cancelled);
@@ -98,12 +98,12 @@ TEST(MigrateAttributes, KeepsWhatTheLaterSchemaDeclaresAsAField) {
       migrate_to(graph.store(), schema_text("", ", fields: {name: string, likes: int, G1S: string}",
                                             ", on-exists: keep", ", created: madeAt"));
   EXPECT_TRUE(ended.left.empty());
-  const item::Item item = *graph.item("U#1", "U#1");
-  EXPECT_EQ(*item.find("likes"), item::AttributeValue::number(1)) << "a field from now on";
-  EXPECT_EQ(*item.find("G1S"), item::AttributeValue("Ann")) << "a field from now on";
+  const Item item = *graph.item("U#1", "U#1");
+  EXPECT_EQ(*item.find("likes"), Value(1)) << "a field from now on";
+  EXPECT_EQ(*item.find("G1S"), Value("Ann")) << "a field from now on";
   EXPECT_FALSE(item.contains("G1P")) << "made by the former schema and by this one not";
-  EXPECT_EQ(*item.find("note"), item::AttributeValue("mine"));
-  EXPECT_EQ(*item.find("madeAt"), item::AttributeValue(made));
+  EXPECT_EQ(*item.find("note"), Value("mine"));
+  EXPECT_EQ(*item.find("madeAt"), Value(made));
   EXPECT_EQ(findings_of(graph.store()), "");
 }
 
@@ -121,8 +121,8 @@ TEST(MigrateAttributes, KeepsThemOnAnEdgeThatMovesToo) {
   const auto item = graph.item("U#1", "LIKED#U#2");
   ASSERT_TRUE(item.has_value());
   ASSERT_TRUE(item->contains("who")) << "a field from now on";
-  EXPECT_EQ(*item->find("who"), item::AttributeValue("Bob"));
-  EXPECT_EQ(*item->find("at"), item::AttributeValue::number(7));
+  EXPECT_EQ(*item->find("who"), Value("Bob"));
+  EXPECT_EQ(*item->find("at"), Value(7));
 }
 
 TEST(MigrateAttributes, LeavesWhatAnotherProgramKeepsWhereEdgesWereCounted) {
@@ -139,7 +139,7 @@ TEST(MigrateAttributes, LeavesWhatAnotherProgramKeepsWhereEdgesWereCounted) {
   EXPECT_TRUE(migrate_to(graph.store(), schema_text("", "", ", on-exists: keep")).left.empty());
   const auto item = graph.item("U#1", "U#1");
   ASSERT_TRUE(item.has_value()) << "it is not ours to remove";
-  EXPECT_EQ(*item->find("nick"), item::AttributeValue("Annie"));
+  EXPECT_EQ(*item->find("nick"), Value("Annie"));
   EXPECT_FALSE(item->contains("likes"));
   EXPECT_FALSE(graph.item("U#3", "U#3").has_value()) << "it only counted";
 }
@@ -191,7 +191,7 @@ TEST(MigrateLeavesNothing, OfCountsOfShardsWhereTheirTypeIsDropped) {
 
 TEST(MigrateAttributes, TakesOverACountThatWasKeptByHandAndLeavesWhatIsNoNumber) {
   TestGraph graph(load_text(schema_text("", "", "")));
-  graph.put("U#1", {{"likes", item::AttributeValue::number(7)}});
+  graph.put("U#1", {{"likes", Value(7)}});
   graph.put("U#2", {{"likes", "tea"}});
   graph.add("U#1", "LIKES", "U#2");
   graph.add("U#2", "LIKES", "U#1");
@@ -201,14 +201,14 @@ TEST(MigrateAttributes, TakesOverACountThatWasKeptByHandAndLeavesWhatIsNoNumber)
                             "wrong-counter node U#2: likes is tea, the edges say 1; it is "
                             "no number, and stays: give it, or the counter, another "
                             "name"}));
-  EXPECT_EQ(*graph.item("U#1", "U#1")->find("likes"), item::AttributeValue::number(1));
-  EXPECT_EQ(*graph.item("U#2", "U#2")->find("likes"), item::AttributeValue("tea"));
+  EXPECT_EQ(*graph.item("U#1", "U#1")->find("likes"), Value(1));
+  EXPECT_EQ(*graph.item("U#2", "U#2")->find("likes"), Value("tea"));
 }
 
 TEST(MigrateAttributes, TellsOfAnItemThatHasTooManyOfThemToMove) {
   TestGraph graph(load_text(schema_text("", ", sk: ME", "")));
-  item::AttributeMap many;
-  for (int i = 0; i < 160; ++i) many.set("a" + std::to_string(i), item::AttributeValue::number(i));
+  Item many;
+  for (int i = 0; i < 160; ++i) many.set("a" + std::to_string(i), Value(i));
   graph.put("U#1", many);
   graph.put("U#2");
   const Ended ended = migrate_to(graph.store(), schema_text("", ", sk: SELF", ""));
@@ -229,10 +229,10 @@ TEST(MigrateAttributes, LeavesAFieldThatAnIndexSortsByWhenTheIndexComesAndGoes) 
   graph.put("U#1", {{"name", "Ann"}, {"mail", "a@b"}});
   graph.put("U#2", {{"name", "Bob"}});
   EXPECT_TRUE(migrate_to(graph.store(), sorted).answer.done);
-  EXPECT_EQ(*graph.item("U#1", "U#1")->find("mail"), item::AttributeValue("a@b"));
+  EXPECT_EQ(*graph.item("U#1", "U#1")->find("mail"), Value("a@b"));
   EXPECT_EQ(findings_of(graph.store()), "");
   EXPECT_TRUE(migrate_to(graph.store(), plain).answer.done);
-  EXPECT_EQ(*graph.item("U#1", "U#1")->find("mail"), item::AttributeValue("a@b"));
+  EXPECT_EQ(*graph.item("U#1", "U#1")->find("mail"), Value("a@b"));
   EXPECT_EQ(findings_of(graph.store()), "");
 }
 
@@ -275,7 +275,7 @@ TEST(MigratePlaces, TellOnceWhatCannotMoveBecauseItsPlaceIsTaken) {
   EXPECT_EQ(ended.left, (std::vector<std::string>{
                             "unknown-item item PK=U#7 SK=ME: another item lies where the new "
                             "schema has it: remove that one, then put this one anew"}));
-  EXPECT_EQ(*graph.item("U#7", "SELF")->find("by"), item::AttributeValue("another program"));
+  EXPECT_EQ(*graph.item("U#7", "SELF")->find("by"), Value("another program"));
 }
 
 TEST(MigrateIndexes, RemovesOnlyThoseThatTheFormerSchemaNames) {
@@ -283,7 +283,7 @@ TEST(MigrateIndexes, RemovesOnlyThoseThatTheFormerSchemaNames) {
   TestGraph graph(load_text(two));
   table::UpdateTableRequest update;
   update.table_name = "People";
-  update.attribute_definitions.push_back({"own", item::Type::S});
+  update.attribute_definitions.push_back({"own", Value::Type::string});
   table::IndexDefinition index;
   index.name = "byHand";
   index.key_schema = {{"own", table::KeyRole::hash}};
@@ -311,7 +311,7 @@ TEST(MigrateIndexes, RemovesThoseThatAnAbandonedTryHasMade) {
                   .has_value());
   table::UpdateTableRequest update;
   update.table_name = "People";
-  update.attribute_definitions.push_back({"G2P", item::Type::S});
+  update.attribute_definitions.push_back({"G2P", Value::Type::string});
   table::IndexDefinition index;
   index.name = "GSI2";
   index.key_schema = {{"G2P", table::KeyRole::hash}};
@@ -340,13 +340,13 @@ TEST(MigrateCounts, NodesThatHaveNoItem) {
                   ", on-exists: keep, reverse: {index: GSI1}, fields: {at: int}"));
   EXPECT_TRUE(ended.left.empty());
   EXPECT_EQ(findings_of(graph.store()), "");
-  const item::Item hub = *graph.item("U#hub", "U#hub");
-  EXPECT_EQ(*hub.find("Type"), item::AttributeValue("User"));
-  EXPECT_EQ(*hub.find("likes"), item::AttributeValue::number(9));
-  EXPECT_EQ(*hub.find("last"), item::AttributeValue::number(90));
+  const Item hub = *graph.item("U#hub", "U#hub");
+  EXPECT_EQ(*hub.find("Type"), Value("User"));
+  EXPECT_EQ(*hub.find("likes"), Value(9));
+  EXPECT_EQ(*hub.find("last"), Value(90));
   EXPECT_FALSE(hub.contains("all")) << "more than the set holds";
-  const item::Item three = *graph.item("U#3", "U#3");
-  EXPECT_EQ(three.find("all")->type(), item::Type::SS);
+  const Item three = *graph.item("U#3", "U#3");
+  EXPECT_EQ(three.find("all")->type(), Value::Type::string_set);
   const Graph after = Graph::open(graph.store(), "People").value();
   EXPECT_EQ(after.count({"U#hub", "fans", false, ""})->count, 9);
   EXPECT_EQ(after.count({"U#3", "LIKES", false, ""})->count, 1);
@@ -408,13 +408,13 @@ TEST(MigrateCounts, WhateverTheBudgetIs) {
   TestGraph graph(load_text(schema_text("", "", ", on-exists: keep")));
   for (int i = 0; i < 40; ++i) graph.add("U#" + std::to_string(i), "LIKES", "U#1");
   CallOptions call;
-  call.budget.requests = 5;
-  call.budget.read_half_units = 5;
+  call.budget.requests_max = 5;
+  call.budget.read_units_max = 2.5;
   const std::string later =
       schema_text("", ", counters: {likes: {of: LIKES}}", ", on-exists: keep");
   EXPECT_TRUE(migrate(graph.store(), load_text(later), {}, {}, call)->done);
   EXPECT_EQ(findings_of(graph.store()), "") << "what is left out would be missing for ever";
-  EXPECT_EQ(*graph.item("U#39", "U#39")->find("likes"), item::AttributeValue::number(1));
+  EXPECT_EQ(*graph.item("U#39", "U#39")->find("likes"), Value(1));
 }
 
 /// Somebody adds an edge of U#1 whenever its edges are read.
@@ -425,7 +425,7 @@ class BusyStore final : public table::Forwarding<BusyStore, InterruptedStore> {
   Result<table::QueryResult> run(table::Query, const Context& context,
                                  const table::QueryRequest& request) {
     for (const auto& term : request.key_condition->terms) {
-      if (!is_busy || !(term.value == item::AttributeValue("U#1"))) continue;
+      if (!is_busy || !(term.value == Value("U#1"))) continue;
       const Graph now = Graph::open(inner_, "People").value();
       const std::string other = "U#" + std::to_string(10 + ++likes);
       EXPECT_EQ(failure(now.add_edge({"U#1", "LIKES", other, {}})), "ok");
@@ -456,7 +456,7 @@ TEST(MigrateCounts, EndsWithNoCounterThatOthersChangeFasterThanItIsCounted) {
   const MigrateAnswer answer = migrate(store, later, {}).value();
   EXPECT_TRUE(answer.resumed && answer.done);
   EXPECT_EQ(answer.left, 0U);
-  EXPECT_EQ(*graph.item("U#1", "U#1")->find("likes"), item::AttributeValue::number(store.likes));
+  EXPECT_EQ(*graph.item("U#1", "U#1")->find("likes"), Value(store.likes));
   EXPECT_EQ(findings_of(graph.store()), "");
 }
 

@@ -167,10 +167,10 @@ std::string team(std::uint64_t n) { return "T#" + std::to_string(n); }
 
 /// What is in memory: for each node the nodes that its edges lead to.
 struct Plain {
-  using Edges = std::map<std::string, std::map<std::string, item::AttributeMap>>;
+  using Edges = std::map<std::string, std::map<std::string, Item>>;
   Edges follows;
   Edges in;
-  std::map<std::string, item::AttributeMap> nodes;
+  std::map<std::string, Item> nodes;
 };
 
 /// Writes to nodes of its own and keeps what it wrote.
@@ -207,9 +207,8 @@ class Person {
         return false;
       }
     };
-    const item::AttributeMap fields =
-        is_in ? item::AttributeMap{{"role", random_.below(2) == 0 ? "LEAD" : "GUEST"}}
-              : number_field("at", static_cast<std::int64_t>(random_.below(1000)));
+    const Item fields = is_in ? Item{{"role", random_.below(2) == 0 ? "LEAD" : "GUEST"}}
+                              : number_field("at", static_cast<std::int64_t>(random_.below(1000)));
     if (choice < 5) {
       if (run([&] { return graph_->add_edge({from, name(is_in), to, fields}); }))
         edges[from].emplace(to, fields);  // an edge that is there is kept
@@ -226,10 +225,9 @@ class Person {
       if (done) edges[from][to] = fields;
     } else if (choice < 9) {
       const std::string ref = is_in && random_.below(2) == 0 && number_ == 0 ? to : from;
-      const item::AttributeMap named =
-          ref == to && random_.below(2) == 0
-              ? item::AttributeMap{}
-              : item::AttributeMap{{"name", "n" + ref + "." + std::to_string(random_.below(4))}};
+      const Item named = ref == to && random_.below(2) == 0
+                             ? Item{}
+                             : Item{{"name", "n" + ref + "." + std::to_string(random_.below(4))}};
       if (run([&] { return graph_->put_node({ref, named, false}); })) plain.nodes[ref] = named;
     }
   }
@@ -347,7 +345,7 @@ void check_reads(const Graph& graph, const Case& one, const Plain& plain) {
 
 /// An item as text, without what says nothing: counts of nothing, tokens. Empty when nothing else
 /// is left but its key and type.
-std::string told(const schema::Schema& schema, item::Item item) {
+std::string told(const schema::Schema& schema, Item item) {
   item.erase(schema::kExtremeMark);
   if (item.contains("name")) item.erase("id");  // a node was put without fields before
   // Whether a small set has overflowed is a matter of its past.
@@ -486,7 +484,7 @@ TEST(MigrationRecord, IsPrintedAsItsFormatSaysAndReadBack) {
   record.phase = MigrationRecord::Phase::move;
   record.to = "0123456789abcdef";
   record.made = {"GSI2", "GSI3"};
-  record.after = item::Item{{"PK", "U#7"}, {"SK", "ME"}};
+  record.after = Item{{"PK", "U#7"}, {"SK", "ME"}};
   record.before = "{\"edges\":{}}";
   const std::string text =
       "adjoin migration 1\nmove\n0123456789abcdef\nGSI2 GSI3\n"
@@ -581,14 +579,14 @@ TEST(Migrate, EndsOneChangeBeforeItBeginsAnother) {
   TestGraph graph(load_text(std::string(kBefore)));
   for (int i = 0; i < 30; ++i) graph.put(user(static_cast<std::uint64_t>(i)), {{"name", "Ann"}});
   const schema::Schema one = load_text(with({{"sk: ME", "sk: SELF"}}));
-  table::CancelFlag flag;
+  std::atomic<bool> flag{false};
   CallOptions call;
   call.context.cancel = &flag;
   MigrateOptions options;
   options.page_items = 5;
   MigrateWatch watch;
   watch.progress = [&](std::string_view, std::uint64_t items) {
-    if (items == 12) flag.cancel();
+    if (items == 12) flag = true;
   };
   EXPECT_EQ(migrate(graph.store(), one, options, watch, call).error().code(), ErrorCode::cancelled);
   const schema::Schema other = load_text(with({{"sk: ME", "sk: I"}}));

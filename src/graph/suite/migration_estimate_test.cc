@@ -66,7 +66,7 @@ void fill(Graph& graph, int users, int edges) {
     const auto user = [&] {
       return "U#" + std::to_string(random.below(static_cast<std::uint64_t>(users)));
     };
-    const item::AttributeMap fields = {{"at", item::AttributeValue::number(i)}};
+    const Item fields = {{"at", Value(i)}};
     ASSERT_TRUE(graph.add_edge({user(), "FOLLOWS", user(), fields}).has_value());
   }
 }

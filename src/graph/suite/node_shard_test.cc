@@ -25,8 +25,7 @@ constexpr int kUsers = 40;
 void put_users(TestGraph& graph) {
   for (int i = 0; i < kUsers; ++i) {
     EXPECT_EQ(graph.put("USER#" + std::to_string(i),
-                        {{"place", item::AttributeValue::number(i * 7 % kUsers)},
-                         {"city", i % 2 == 0 ? "Oslo" : "Rome"}}),
+                        {{"place", Value(i * 7 % kUsers)}, {"city", i % 2 == 0 ? "Oslo" : "Rome"}}),
               "put");
   }
 }
@@ -76,9 +75,9 @@ TEST(NodeShards, SpreadAListAndAreReadAsOne) {
   }
   EXPECT_EQ(partitions, (std::set<std::string>{"USER0", "USER1", "USER2", "USER3"}));
   // The format: FNV-1a (64 bits) of the ref, modulo the number of shards.
-  EXPECT_EQ(*graph.item("USER#0", "USER#0")->find("G1P"), item::AttributeValue("USER1"));
-  EXPECT_EQ(*graph.item("USER#1", "USER#1")->find("G1P"), item::AttributeValue("USER2"));
-  EXPECT_EQ(*graph.item("USER#17", "USER#17")->find("G1P"), item::AttributeValue("USER3"));
+  EXPECT_EQ(*graph.item("USER#0", "USER#0")->find("G1P"), Value("USER1"));
+  EXPECT_EQ(*graph.item("USER#1", "USER#1")->find("G1P"), Value("USER2"));
+  EXPECT_EQ(*graph.item("USER#17", "USER#17")->find("G1P"), Value("USER3"));
   EXPECT_EQ(places(graph, everyone()), in_order(0, kUsers));
   plan::NodesBy pages = everyone();
   pages.page.first = 7;

@@ -102,11 +102,11 @@ class PlainGraph {
     return done ? text : "error: " + done.error().message();
   }
 
-  std::vector<item::Item> stored_items() {
+  std::vector<Item> stored_items() {
     table::ScanRequest scan;
     scan.table = "plain";
     scan.consistent_read = true;
-    std::vector<item::Item> items;
+    std::vector<Item> items;
     const auto page = as_stored().scan({}, scan);
     for (const item::ItemView row : page->items) items.push_back(row.decode());
     return items;
@@ -114,8 +114,8 @@ class PlainGraph {
   /// Unmarked mirrors are the images of their edges, and every edge has its mirror.
   std::string broken() {
     const schema::Schema& schema = graph_.schema();
-    std::map<std::string, item::Item> items;
-    for (const item::Item& item : stored_items()) {
+    std::map<std::string, Item> items;
+    for (const Item& item : stored_items()) {
       items[plan::key_identity(plan::key_of(schema, item))] = item;
     }
     for (const auto& [key, item] : items) {
@@ -126,7 +126,7 @@ class PlainGraph {
         if (!item.contains(schema::kPendingMark)) return key + " has no edge";
         continue;
       }
-      const item::Item image = **mirror_image(schema, own->second);
+      const Item image = **mirror_image(schema, own->second);
       const auto mirror = items.find(plan::key_identity(plan::key_of(schema, image)));
       if (mirror == items.end()) return key + " has no mirror";
       const bool is_marked = mirror->second.contains(schema::kPendingMark);
@@ -148,9 +148,9 @@ class PlainGraph {
   }
   static std::string fields_of(item::ItemView view) {
     std::string text;
-    const item::Item item = view.decode();
+    const Item item = view.decode();
     for (const char* name : {"since", "note", "pending", "intent"}) {
-      const item::AttributeValue* value = item.find(name);
+      const Value* value = item.find(name);
       if (value == nullptr) continue;
       text +=
           std::string(name) + "=" +
@@ -190,7 +190,7 @@ class PlainGraph {
 
 std::string do_step(const Graph& graph, const Edge& edge, Step step) {
   const auto fields = [](std::int64_t since, const char* note) {
-    return item::AttributeMap{{"since", item::AttributeValue::number(since)}, {"note", note}};
+    return Item{{"since", Value(since)}, {"note", note}};
   };
   switch (step) {
     case Step::add:
@@ -338,7 +338,7 @@ TEST(OrderedEdge, ShowsItsMarksToNobody) {
   do_step(*graph, kEdges[2], Step::add);
   EXPECT_EQ(graph.told(kEdges[2]).find("intent"), std::string::npos);
   bool is_marked = false;
-  for (const item::Item& item : graph.stored_items()) {
+  for (const Item& item : graph.stored_items()) {
     EXPECT_FALSE(item.contains(schema::kPendingMark));
     is_marked |= item.contains(schema::kIntentMark);
   }

@@ -36,19 +36,17 @@ class Goals {
 
   Graph* operator->() { return graph_.operator->(); }
 
-  void put_node(const std::string& ref, item::AttributeMap fields,
-                std::vector<std::string> edge_set) {
+  void put_node(const std::string& ref, Item fields, std::vector<std::string> edge_set) {
     std::sort(edge_set.begin(), edge_set.end());
     const schema::Schema& schema = graph_->schema();
-    Result<item::Item> item =
+    Result<Item> item =
         schema::derive_node(schema, **schema.node_of(ref), {ref, std::move(fields), "", ""});
     ASSERT_TRUE(item.has_value()) << item.error().message();
-    if (!edge_set.empty())
-      item->set("edgeSet", item::AttributeValue(item::StringSet{std::move(edge_set)}));
+    if (!edge_set.empty()) item->set("edgeSet", Value(Set<std::string>{std::move(edge_set)}));
     put(*std::move(item));
   }
   void put_edge(const std::string& type, const std::string& from, const std::string& to,
-                item::AttributeMap fields) {
+                Item fields) {
     const schema::Schema& schema = graph_->schema();
     schema::EdgeInput input;
     input.from = from;
@@ -75,7 +73,7 @@ class Goals {
   }
 
  private:
-  void put(item::Item item) {
+  void put(Item item) {
     table::PutItemRequest request;
     request.table = graph_->table();
     request.item = std::move(item);
@@ -190,10 +188,10 @@ TEST(Plan, CutByItsBudgetAnswersWhatItHas) {
   Goals goals;
   goals.fill(5, 5);
   CallOptions options;
-  options.budget.requests = 2;
+  options.budget.requests_max = 2;
   const Result<PlanAnswer> cut = goals->run("teamGoals", {{"team", "T1"}}, options);
   ASSERT_TRUE(cut.has_value());
-  EXPECT_EQ(cut->spent.cut_by, "requests");
+  EXPECT_EQ(cut->spent.cut_by, Limit::requests);
   EXPECT_EQ(cut->spent.cost.requests, 2);
   ASSERT_EQ(cut->data.size(), 5U);
   EXPECT_EQ(text(cut).substr(0, 43), "GOAL-G10000 leads(USER-U0) teams(TEAM-T1) G");
@@ -272,8 +270,8 @@ TEST(Plan, RunsEveryStepOfTheLanguage) {
   follow("x", "c", 1);
   follow("x", "d", 1);
   graph.put("USER#b", {{"name", "B"}});
-  graph.put("USER#c", {{"name", "C"}, {"age", item::AttributeValue::number(30)}});
-  graph.put("USER#d", {{"name", "D"}, {"age", item::AttributeValue::number(31)}});
+  graph.put("USER#c", {{"name", "C"}, {"age", Value(30)}});
+  graph.put("USER#d", {{"name", "D"}, {"age", Value(31)}});
   for (const char* edge : {"b1", "b2", "b3", "c2", "c3", "d9"}) {
     ASSERT_EQ(graph.add(std::string("USER#") + edge[0], "LIKES", std::string("THING#") + edge[1]),
               "put");
@@ -304,11 +302,11 @@ TEST(Plan, ReadsNoEdgeOnceItsRequestsAreSpent) {
   graph.put("USER#a", {});
   graph.add("USER#a", "FOLLOWS", "USER#b");
   CallOptions options;
-  options.budget.requests = 1;
+  options.budget.requests_max = 1;
   const Result<PlanAnswer> cut = graph->run("link", {{"a", "a"}, {"b", "b"}}, options);
   ASSERT_TRUE(cut.has_value()) << cut.error().message();
   EXPECT_EQ(cut->spent.cost.requests, 1);
-  EXPECT_EQ(cut->spent.cut_by, "requests");
+  EXPECT_EQ(cut->spent.cut_by, Limit::requests);
   EXPECT_EQ(text(graph->run("link", {{"a", "a"}, {"b", "b"}})), "USER#b");
 }
 
@@ -327,10 +325,10 @@ TEST(Plan, CountsWhatItsAnswerRepeatsAgainstTheBudget) {
   EXPECT_EQ(whole->data.size(), 10U) << "a type that is named twice is followed once";
   EXPECT_EQ(hung(whole), 20U);
   CallOptions options;
-  options.budget.nodes = 15;
+  options.budget.nodes_max = 15;
   const Result<PlanAnswer> cut = graph->run("repeats", {{"a", "hub"}}, options);
   ASSERT_TRUE(cut) << cut.error().message();
-  EXPECT_EQ(cut->spent.cut_by, "nodes");
+  EXPECT_EQ(cut->spent.cut_by, Limit::nodes);
   EXPECT_EQ(hung(cut), 16U) << "the one that was too many, and no more";
 }
 

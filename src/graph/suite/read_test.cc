@@ -228,22 +228,23 @@ TEST(Budget, SaysWhatCutTheAnswer) {
     graph.add("ACTOR#" + std::to_string(i), "FOLLOWS", "ACTOR#" + std::to_string(i + 1));
   }
   CallOptions options;
-  options.budget.hops = 2;
+  options.budget.hops_max = 2;
   const Result<NeighborhoodAnswer> hood =
       graph->neighborhood({"ACTOR#0", {"FOLLOWS"}, {}}, options);
   EXPECT_EQ(hood->total, 3U);
-  EXPECT_EQ(hood->spent.cut_by, "hops");
+  EXPECT_EQ(hood->spent.cut_by, Limit::hops);
   const Result<NeighborhoodAnswer> asked = graph->neighborhood({"ACTOR#0", {"FOLLOWS"}, 2});
   EXPECT_EQ(asked->total, 3U);
-  EXPECT_EQ(asked->spent.cut_by, "");
+  EXPECT_EQ(asked->spent.cut_by, Limit::none);
   EXPECT_EQ(asked->spent.cost.requests, 2);
   EXPECT_FALSE(graph->neighborhood({"ACTOR#0", {}, {}}).has_value());
   // A bound that was asked for is no cut.
   const Result<PathAnswer> near = graph->path({"ACTOR#0", {"FOLLOWS"}, "ACTOR#3", 2});
   EXPECT_FALSE(near->hops.has_value());
-  EXPECT_EQ(near->spent.cut_by, "");
+  EXPECT_EQ(near->spent.cut_by, Limit::none);
   EXPECT_EQ(graph->path({"ACTOR#0", {"FOLLOWS"}, "ACTOR#3", 3})->hops, 3U);
-  EXPECT_EQ(graph->path({"ACTOR#0", {"FOLLOWS"}, "ACTOR#3", {}}, options)->spent.cut_by, "hops");
+  EXPECT_EQ(graph->path({"ACTOR#0", {"FOLLOWS"}, "ACTOR#3", {}}, options)->spent.cut_by,
+            Limit::hops);
 }
 
 }  // namespace

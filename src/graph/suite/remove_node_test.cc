@@ -68,7 +68,7 @@ TEST_F(Hub, GoesThoughOthersRemoveSomeOfTheEdgesMeanwhile) {
 
 TEST_F(Hub, StopsWhereTheBudgetEndsAndGoesOnFromThere) {
   CallOptions few;
-  few.budget.requests = 9;
+  few.budget.requests_max = 9;
   const Result<RemovedNode> begun = hubs.graph->remove_node("U#hub", few);
   ASSERT_TRUE(begun.has_value()) << begun.error().message();
   EXPECT_FALSE(begun->complete);

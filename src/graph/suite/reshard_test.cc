@@ -38,7 +38,7 @@ plans:
 )";
 
 std::string user(std::uint64_t n) { return "U#" + std::to_string(100 + n); }
-item::AttributeMap at(std::uint64_t n) {
+Item at(std::uint64_t n) {
   return number_field("at", static_cast<std::int64_t>(1'700'000'000'000 + n));
 }
 plan::Neighbors of(const std::string& node, const std::string& type, std::size_t first = 0) {
@@ -119,10 +119,10 @@ TEST(Reshard, SpreadsTheEdgesOverTheNewShardsAndListsThemAsBefore) {
   EXPECT_EQ(requests(graph, of(user(3), "followers")), 2) << "another node";
   const auto count = graph.item("SHARDS#FOLLOWS#U#star", "SHARDS");
   ASSERT_TRUE(count.has_value());
-  EXPECT_EQ(*count, (item::Item{{"PK", item::AttributeValue("SHARDS#FOLLOWS#U#star")},
-                                {"SK", item::AttributeValue("SHARDS")},
-                                {"shards", item::AttributeValue::number(8)},
-                                {"type", item::AttributeValue("SHARDS")}}));
+  EXPECT_EQ(*count, (Item{{"PK", Value("SHARDS#FOLLOWS#U#star")},
+                          {"SK", Value("SHARDS")},
+                          {"shards", Value(8)},
+                          {"type", Value("SHARDS")}}));
   EXPECT_EQ(reshard(graph, "U#star", "followers", 8), "8->8 moved none");
   EXPECT_EQ(reshard(graph, "U#star", "FOLLOWS", 16), "8->16 moved some") << "by the type's name";
   EXPECT_EQ(partitions(graph, 200, "FOLLOWS#U#star").size(), 16U);
@@ -148,18 +148,18 @@ TEST(Reshard, LeavesAnEdgeInItsShardThatIsAddedAgainByWhoDoesNotKnowTheCount) {
 
 TEST(Reshard, IsKeptByAllThatWritesTheNodeAndItsEdges) {
   TestGraph graph(load_text(kSchema));
-  graph.put("U#star", {{"name", item::AttributeValue("one")}});
+  graph.put("U#star", {{"name", Value("one")}});
   for (std::uint64_t i = 0; i < 60; ++i) graph.add(user(i), "FOLLOWS", "U#star");
   ASSERT_EQ(reshard(graph, "U#star", "followers", 8), "1->8 moved some");
   const auto before = partitions(graph, 60, "FOLLOWS#U#star");
   ASSERT_TRUE(graph->update_edge({{user(3), "FOLLOWS", "U#star", {}}, number_field("weight", 2)}));
   EXPECT_EQ(partitions(graph, 60, "FOLLOWS#U#star"), before);
-  ASSERT_TRUE(graph->update_node({"U#star", {{"name", item::AttributeValue("two")}}}));
+  ASSERT_TRUE(graph->update_node({"U#star", {{"name", Value("two")}}}));
   for (std::uint64_t i = 0; i < 60; ++i) {
     const auto edge = graph.item(user(i), "FOLLOWS#U#star");
     EXPECT_EQ(*edge->find("who")->as_string(), "two") << "copies are kept in all shards";
   }
-  graph.put("U#star", {{"name", item::AttributeValue("three")}});
+  graph.put("U#star", {{"name", Value("three")}});
   EXPECT_EQ(graph.list("U#star", "followers"), users(0, 60));
   for (std::uint64_t i = 60; i < 120; ++i) graph.add(user(i), "FOLLOWS", "U#star");
   EXPECT_EQ(graph.list("U#star", "followers"), users(0, 120)) << "new ones go to all shards";
@@ -317,11 +317,11 @@ TEST(Reshard, GoesOnWhereItEnded) {
   graph.put("U#star");
   for (std::uint64_t i = 0; i < 350; ++i) graph.add(user(i), "FOLLOWS", "U#star");
   CallOptions little;
-  little.budget.requests = 120;
+  little.budget.requests_max = 120;
   const auto begun = graph->reshard({"U#star", "followers", 8}, {}, little);
   ASSERT_TRUE(begun.has_value()) << begun.error().message();
   EXPECT_FALSE(begun->complete);
-  EXPECT_EQ(begun->spent.cut_by, "requests");
+  EXPECT_EQ(begun->spent.cut_by, Limit::requests);
   EXPECT_EQ(graph.list("U#star", "followers"), users(0, 350)) << "half of the way";
   EXPECT_EQ(
       graph.item("SHARDS#FOLLOWS#U#star", "SHARDS")->find("spreadFrom")->as_number()->to_string(),
@@ -341,8 +341,8 @@ TEST(Reshard, OfASeriesTakesWhatComesAndLeavesTheRest) {
   TestGraph graph(load_text(kSchema));
   graph.put("U#star");
   const auto add = [&](std::uint64_t n) {
-    item::AttributeMap fields = at(n);
-    fields.set("n", item::AttributeValue::number(static_cast<std::int64_t>(n)));
+    Item fields = at(n);
+    fields.set("n", Value(static_cast<std::int64_t>(n)));
     return graph->transact({plan::AddToSeries{"U#star", "Activity", fields}})->spent.cost.requests;
   };
   // The item alone, and the count once when it is written often.
@@ -391,7 +391,7 @@ TEST(Reshard, VerifyFindsEdgesInShardsThatNobodyAsks) {
   table::PutItemRequest lower;
   lower.table = graph->table();
   lower.item = *graph.item("SHARDS#FOLLOWS#U#star", "SHARDS");
-  lower.item.set("shards", item::AttributeValue::number(3));
+  lower.item.set("shards", Value(3));
   ASSERT_TRUE(graph.store().put_item({}, lower).has_value());
   const auto lost = static_cast<std::size_t>(partitions(graph, 30, "FOLLOWS#U#star")["U#star#3"]);
   ASSERT_GT(lost, 0U);
@@ -400,7 +400,7 @@ TEST(Reshard, VerifyFindsEdgesInShardsThatNobodyAsks) {
   EXPECT_NE(found.front().find("stands in shard 3, and U#star has 3"), std::string::npos);
   EXPECT_EQ(findings(graph), Lines{}) << "repaired";
   EXPECT_EQ(graph.list("U#star", "followers"), users(0, 30));
-  lower.item.set("shards", item::AttributeValue("many"));
+  lower.item.set("shards", Value("many"));
   ASSERT_TRUE(graph.store().put_item({}, lower).has_value());
   const Lines wrong = findings(graph);
   ASSERT_FALSE(wrong.empty());

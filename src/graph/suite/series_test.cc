@@ -4,6 +4,7 @@
 
 #include "base/random.h"
 #include "graph/suite/test_graph.h"
+#include "item/number.h"
 
 namespace adjoin::graph {
 namespace {
@@ -25,8 +26,7 @@ class Series : public testing::Test {
  protected:
   TestGraph graph_{load_text(kShop)};
 
-  std::string append(const std::string& of, const std::string& series,
-                     item::AttributeMap fields = {}) {
+  std::string append(const std::string& of, const std::string& series, Item fields = {}) {
     return TestGraph::outcome(graph_->transact({plan::AddToSeries{of, series, std::move(fields)}}));
   }
   static std::string place_of(const ItemRow& row) {
@@ -64,7 +64,7 @@ TEST_F(Series, AreReadInOrderOfTimeInOneQuery) {
 }
 
 TEST_F(Series, TwoItemsOfOneMomentStandSideBySideOrTheSecondIsRefused) {
-  const item::AttributeMap at = number_field("at", 1700000000000);
+  const Item at = number_field("at", 1700000000000);
   for (int i = 0; i < 3; ++i) ASSERT_EQ(append("USER#1", "Tick", at), "created");
   EXPECT_EQ(page({"USER#1", "Tick", {}, {}, {}}).size(), 3U);
   ASSERT_EQ(append("PRODUCT#1", "Price", {{"at", "2024-01-01T00:00:00Z"}}), "created");
@@ -75,7 +75,7 @@ TEST_F(Series, TwoItemsOfOneMomentStandSideBySideOrTheSecondIsRefused) {
 }
 
 TEST_F(Series, OfOneTransactionDoNotMeet) {
-  const item::AttributeMap at = number_field("at", 5);
+  const Item at = number_field("at", 5);
   const auto written = graph_->transact({plan::AddToSeries{"USER#1", "Visit", at},
                                          plan::AddToSeries{"USER#1", "Visit", at},
                                          plan::PutNode{"USER#1", {}, false}});
@@ -92,8 +92,8 @@ series: {Act: {of: User, sk: "ACT#{at:ms}{tie}", fields: {n: int}}}
 )";
   TestGraph graph(load_text(schema));
   const auto act = [](int n) {
-    item::AttributeMap fields = number_field("at", 7);
-    fields.set("n", item::AttributeValue::number(n));
+    Item fields = number_field("at", 7);
+    fields.set("n", Value(n));
     return plan::WriteOperation(plan::AddToSeries{"USER#1", "Act", std::move(fields)});
   };
   std::vector<int> written;
@@ -113,7 +113,7 @@ series: {Act: {of: User, sk: "ACT#{at:ms}{tie}", fields: {n: int}}}
   std::vector<int> found;
   for (const ItemRow& row : *rows) {
     std::int64_t n = -1;
-    ASSERT_TRUE(row.item.find("n")->as_number().to_int64(n));
+    ASSERT_TRUE(item::to_int64(row.item.find("n")->as_number(), n));
     found.push_back(static_cast<int>(n));
   }
   EXPECT_EQ(found, written);
@@ -225,10 +225,10 @@ TEST_F(Series, AnswerNothingWhenTheBudgetDoesNotReachEveryShard) {
     ASSERT_EQ(append("USER#1", "Activity", number_field("at", at)), "created");
   }
   CallOptions options;
-  options.budget.requests = 3;
+  options.budget.requests_max = 3;
   const Result<ItemRows> rows = graph_->series({"USER#1", "Activity", {}, {}, {}}, options);
   ASSERT_TRUE(rows);
-  EXPECT_EQ(rows->spent.cut_by, "requests");
+  EXPECT_EQ(rows->spent.cut_by, Limit::requests);
   EXPECT_EQ(rows->size(), 0U) << "three of four shards tell nothing about the order";
   std::string next;
   page({"USER#1", "Activity", {}, {5, {}, {}, false}, {}}, &next);

@@ -71,7 +71,7 @@ class TestGraph {
 
   /// The writes return the outcome's name, or "error: " and the message.
   std::string add(const std::string& from, const std::string& type, const std::string& to,
-                  item::AttributeMap fields = {}) {
+                  Item fields = {}) {
     return outcome(graph_.add_edge({from, type, to, std::move(fields)}));
   }
   std::string remove(const std::string& from, const std::string& type, const std::string& to) {
@@ -86,7 +86,7 @@ class TestGraph {
       if (written || written.error().code() != ErrorCode::conflict) return written;
     }
   }
-  std::string put(const std::string& ref, item::AttributeMap fields = {}) {
+  std::string put(const std::string& ref, Item fields = {}) {
     return outcome(graph_.put_node({ref, std::move(fields), false}));
   }
   static std::string outcome(const Result<Written>& written) {
@@ -133,7 +133,7 @@ class TestGraph {
     return items;
   }
   /// Reads an item by its key; nullopt: there is none.
-  std::optional<item::Item> item(const std::string& pk, const std::string& sk) {
+  std::optional<Item> item(const std::string& pk, const std::string& sk) {
     table::GetItemRequest get;
     get.table = graph_.schema().table.name;
     get.key.set(graph_.schema().table.pk.name, pk);
@@ -160,8 +160,8 @@ class TestGraph {
 };
 
 /// Returns fields with this one number.
-inline item::AttributeMap number_field(const std::string& name, std::int64_t value) {
-  return {{name, item::AttributeValue::number(value)}};
+inline Item number_field(const std::string& name, std::int64_t value) {
+  return {{name, Value(value)}};
 }
 
 }  // namespace adjoin::graph

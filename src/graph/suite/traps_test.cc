@@ -21,7 +21,7 @@ TEST(OrdersOfACustomer, AreWholeByDateOverTheIndexAndRelationsInThePartition) {
   ASSERT_EQ(orders->size(), 3U);
   EXPECT_EQ((*orders)[0].node, "ORDER#3");
   EXPECT_EQ((*orders)[2].node, "ORDER#2");
-  EXPECT_EQ((*orders)[0].item.find("status")->decode(), item::AttributeValue("paid"));
+  EXPECT_EQ((*orders)[0].item.find("status")->decode(), Value("paid"));
   EXPECT_EQ(graph.list("USER#u", "CustomerOrder"), "ORDER#1 ORDER#2 ORDER#3");
 }
 

@@ -88,25 +88,22 @@ std::string found(const Result<ItemRows>& rows) {
 TEST(Find, TakesTheIndexThatTheFieldsNarrowMost) {
   TestGraph graph(load_text(kTree));
   const auto put = [&](const std::string& id, const std::string& name, std::int64_t place) {
-    ASSERT_EQ(graph.put("CATEGORY#" + id, {{"name", name},
-                                           {"status", "open"},
-                                           {"place", item::AttributeValue::number(place)}}),
-              "put");
+    ASSERT_EQ(
+        graph.put("CATEGORY#" + id, {{"name", name}, {"status", "open"}, {"place", Value(place)}}),
+        "put");
   };
   put("1", "x", 7);
   put("2", "y", 7);
   put("3", "x", 8);
-  const auto find = [&](item::AttributeMap fields) {
+  const auto find = [&](Item fields) {
     return graph->find({"Category", std::move(fields), {}, {}});
   };
   const Result<ItemRows> by_name = find({{"name", "x"}});
   EXPECT_EQ(found(by_name), "CATEGORY#1 CATEGORY#3");
   EXPECT_EQ(by_name->spent.cost.requests, 1);
-  EXPECT_EQ(found(find({{"status", "open"}, {"place", item::AttributeValue::number(7)}})),
-            "CATEGORY#1 CATEGORY#2");
+  EXPECT_EQ(found(find({{"status", "open"}, {"place", Value(7)}})), "CATEGORY#1 CATEGORY#2");
   // The place is in no key of that index: it filters.
-  const Result<ItemRows> filtered =
-      find({{"name", "x"}, {"place", item::AttributeValue::number(8)}});
+  const Result<ItemRows> filtered = find({{"name", "x"}, {"place", Value(8)}});
   EXPECT_EQ(found(filtered), "CATEGORY#3");
   EXPECT_EQ(filtered->spent.cost.scanned, 2);
   const Result<ItemRows> by_id = find({{"id", "2"}});
@@ -122,9 +119,7 @@ table: {name: People, pk: PK, sk: SK}
 nodes: {User: {ref: "USER#{id}", unique: [email], fields: {email: string, name: string}}}
 )"));
   graph.put("USER#1", {{"email", "a@b.c"}, {"name", "A"}});
-  const auto find = [&](item::AttributeMap fields) {
-    return graph->find({"User", std::move(fields), {}, {}});
-  };
+  const auto find = [&](Item fields) { return graph->find({"User", std::move(fields), {}, {}}); };
   const Result<ItemRows> one = find({{"email", "a@b.c"}});
   EXPECT_EQ(found(one), "USER#1");
   EXPECT_EQ(one->spent.cost.requests, 2);
@@ -194,11 +189,11 @@ TEST(Names, OfNoTypeAreToldWithTheRefsThatThereAre) {
 
 TEST(Find, NeverScansAndNamesTheMissingIndex) {
   TestGraph graph(load_text(kTree));
-  const auto refused = [&](item::AttributeMap fields) {
+  const auto refused = [&](Item fields) {
     const Result<ItemRows> rows = graph->find({"Category", std::move(fields), {}, {}});
     return rows ? std::string() : rows.error().message();
   };
-  EXPECT_EQ(refused({{"place", item::AttributeValue::number(7)}}),
+  EXPECT_EQ(refused({{"place", Value(7)}}),
             "nodes Category cannot be found by place without a Scan: on Category declare `index: "
             "{GSI3: {pk: \"Category#{place}\", sk: \"{pk}\"}}`, and under indexes `GSI3: {pk: "
             "GSI3PK, sk: GSI3SK}`; or `unique: [place]`, if no two have one value");

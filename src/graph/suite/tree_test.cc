@@ -32,7 +32,7 @@ class Tree : public testing::Test {
   }
   std::string parent(const std::string& node) { return graph_.list("N#" + node, "~CHILD"); }
   std::string guard(const std::string& node) {
-    const std::optional<item::Item> item = graph_.item("PARENT#CHILD#N#" + node, "PARENT");
+    const std::optional<Item> item = graph_.item("PARENT#CHILD#N#" + node, "PARENT");
     return item ? *item->find("holder")->as_string() : "";
   }
 };
@@ -73,13 +73,13 @@ TEST_F(Tree, MovesASubtreeWithItsEdgesFields) {
   child("a", "b");
   graph_.add("N#b", "CHILD", "N#c", number_field("order", 7));
   child("c", "d");
-  const item::AttributeValue made = *graph_.item("N#b", "CHILD#N#c")->find("madeAt");
+  const Value made = *graph_.item("N#b", "CHILD#N#c")->find("madeAt");
   EXPECT_EQ(move("a", "c"), "updated");
   EXPECT_EQ(parent("c"), "N#a");
   EXPECT_EQ(guard("c"), "N#a");
   EXPECT_EQ(graph_.list("N#a", "CHILD"), "N#b N#c");
   EXPECT_EQ(graph_.list("N#b", "CHILD"), "");
-  EXPECT_EQ(*graph_.item("N#a", "CHILD#N#c")->find("order"), item::AttributeValue::number(7));
+  EXPECT_EQ(*graph_.item("N#a", "CHILD#N#c")->find("order"), Value(7));
   EXPECT_EQ(*graph_.item("N#a", "CHILD#N#c")->find("madeAt"), made);
   EXPECT_EQ(graph_.count("N#a", "CHILD"), 2);
   EXPECT_EQ(graph_.count("N#b", "CHILD"), 0);
@@ -189,11 +189,10 @@ TEST_F(Tree, OfTheGoalsExampleKeepsItsEdgeSet) {
   EXPECT_EQ(goals.add("GOAL-G1", "SUBGOAL", "GOAL-G3", {{"date", "2024-01-02"}}), "created");
   EXPECT_EQ(TestGraph::outcome(goals->move_edge({"GOAL-G2", "SUBGOAL", "GOAL-G3"})), "updated");
   EXPECT_EQ(*goals.item("GOAL-G1", "GOAL-G1")->find("edgeSet"),
-            item::AttributeValue(item::StringSet{{"SUBGOAL-GOAL-G2"}}));
+            Value(Set<std::string>{"SUBGOAL-GOAL-G2"}));
   EXPECT_EQ(*goals.item("GOAL-G2", "GOAL-G2")->find("edgeSet"),
-            item::AttributeValue(item::StringSet{{"SUBGOAL-GOAL-G3"}}));
-  EXPECT_EQ(*goals.item("PARENT-SUBGOAL-GOAL-G3", "PARENT")->find("holder"),
-            item::AttributeValue("GOAL-G2"));
+            Value(Set<std::string>{"SUBGOAL-GOAL-G3"}));
+  EXPECT_EQ(*goals.item("PARENT-SUBGOAL-GOAL-G3", "PARENT")->find("holder"), Value("GOAL-G2"));
 }
 
 TEST(Limit, IsKeptByTheCounter) {

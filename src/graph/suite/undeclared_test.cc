@@ -38,8 +38,7 @@ const std::string kWeight =
 TEST_F(Undeclared, FieldsOfWritesAreStoredAndTold) {
   EXPECT_EQ(of(graph_->add_edge({"PERSON#a", "LIKES", "THING#t", number_field("wieght", 3)})),
             Warnings{kWeight});
-  EXPECT_EQ(*graph_.item("PERSON#a", "LIKES#THING#t")->find("wieght"),
-            item::AttributeValue::number(3));
+  EXPECT_EQ(*graph_.item("PERSON#a", "LIKES#THING#t")->find("wieght"), Value(3));
   EXPECT_EQ(of(graph_->put_node({"PERSON#a", {{"Name", "Ann"}}, false})),
             Warnings{"\"Name\" is no declared field of nodes Person; did you mean \"name\"?"});
   EXPECT_EQ(
@@ -53,8 +52,8 @@ TEST_F(Undeclared, FieldsOfWritesAreStoredAndTold) {
 }
 
 TEST_F(Undeclared, NothingIsSaidOfWhatIsDeclaredOrKeptOrOpen) {
-  item::AttributeMap both = number_field("weight", 3);
-  both.set("createdAt", item::AttributeValue::number(4));
+  Item both = number_field("weight", 3);
+  both.set("createdAt", Value(4));
   EXPECT_EQ(of(graph_->add_edge({"PERSON#a", "LIKES", "THING#t", both})), Warnings{});
   EXPECT_EQ(of(graph_->add_edge({"PERSON#a", "FREE", "THING#t", number_field("any", 1)})),
             Warnings{});

@@ -25,12 +25,11 @@ class Unique : public testing::Test {
   std::string email(const std::string& ref, const std::string& value) {
     return graph_.put(ref, {{"email", value}});
   }
-  std::string update(const std::string& ref, item::AttributeMap set,
-                     std::vector<std::string> remove = {}) {
+  std::string update(const std::string& ref, Item set, std::vector<std::string> remove = {}) {
     return TestGraph::outcome(graph_->update_node({ref, std::move(set), std::move(remove), ""}));
   }
   std::string holder(const std::string& email) {
-    const std::optional<item::Item> guard = graph_.item("UNIQUE#User#email#" + email, "UNIQUE");
+    const std::optional<Item> guard = graph_.item("UNIQUE#User#email#" + email, "UNIQUE");
     return guard ? *guard->find("holder")->as_string() : "nobody";
   }
 };
@@ -76,8 +75,7 @@ TEST_F(Unique, ValueGoesWithItsNode) {
 }
 
 TEST_F(Unique, FieldsAreGuardedEachByItself) {
-  EXPECT_EQ(graph_.put("USER#1", {{"email", "7"}, {"badge", item::AttributeValue::number(7)}}),
-            "put");
+  EXPECT_EQ(graph_.put("USER#1", {{"email", "7"}, {"badge", Value(7)}}), "put");
   EXPECT_EQ(graph_.put("USER#2", number_field("badge", 7)),
             "error: node USER#2: badge 7 is taken by USER#1");
   EXPECT_EQ(graph_.put("TEAM#1", {{"name", "7"}}), "put");
@@ -140,7 +138,7 @@ TEST_F(Unique, ValueHasOneHolderWhenManyWantIt) {
   std::size_t held = 0;
   for (int i = 0; i < 4; ++i) {
     const std::string ref = "USER#" + std::to_string(i);
-    const std::optional<item::Item> user = graph_.item(ref, "PROFILE");
+    const std::optional<Item> user = graph_.item(ref, "PROFILE");
     if (!user) continue;
     ++held;
     EXPECT_EQ(holder(*user->find("email")->as_string()), ref);

@@ -25,10 +25,10 @@ class WhatVerifyKeeps : public testing::Test {
  protected:
   WhatVerifyKeeps() : people(load_text(kMirrored)) {}
 
-  item::Item stored(const std::string& pk, const std::string& sk) {
-    return people.graph.item(pk, sk).value_or(item::Item());
+  Item stored(const std::string& pk, const std::string& sk) {
+    return people.graph.item(pk, sk).value_or(Item());
   }
-  static item::AttributeValue text(const char* words) { return item::AttributeValue(words); }
+  static Value text(const char* words) { return Value(words); }
   Told repair() { return people.verify(true, {Finding::Kind::orphan_edge}); }
 
   Spoilt people;
@@ -45,7 +45,7 @@ TEST_F(WhatVerifyKeeps, AttributesThatAMirrorAloneHas) {
                  "createdAt":"2020-01-01T00:00:00Z","followerAvatar":"https://a"})");
   EXPECT_EQ(repair(), (Told{"wrong-mirror edge USER#a FOLLOWS USER#b: the mirrored item differs in "
                             "createdAt (repaired)"}));
-  const item::Item mirror = stored("USER#b", "FOLLOWER#a");
+  const Item mirror = stored("USER#b", "FOLLOWER#a");
   EXPECT_EQ(*mirror.find("followerAvatar"), text("https://a"));
   EXPECT_EQ(*mirror.find("followerName"), text("Ann"));
   EXPECT_EQ(*mirror.find("createdAt"), text("2024-01-01T00:00:00Z"));

@@ -19,8 +19,8 @@ edges:
   MEMBER: {from: Team, to: User, on-exists: replace, edge-set: "{sk}={role}", fields: {role: {enum: [LEAD, GUEST]}}}
 )";
 
-const item::AttributeMap kLead{{"role", "LEAD"}};
-const item::AttributeMap kGuest{{"role", "GUEST"}};
+const Item kLead{{"role", "LEAD"}};
+const Item kGuest{{"role", "GUEST"}};
 
 /// @param singly  every item is looked at by itself, whatever the sums say
 std::vector<Finding> findings(Graph& graph, bool repair = false, bool singly = false) {
@@ -28,7 +28,7 @@ std::vector<Finding> findings(Graph& graph, bool repair = false, bool singly = f
   VerifyOptions options;
   options.repair = repair;
   VerifyPosition position;
-  if (singly) position = [](const item::Item*) { return Result<void>(); };
+  if (singly) position = [](const Item*) { return Result<void>(); };
   const auto done = verify(
       graph, options,
       [&](const Finding& finding) {
@@ -52,8 +52,7 @@ class DriftedTeam {
     update.key = {{"PK", "TEAM#1"}, {"SK", "TEAM#1"}};
     update.update_expression = verb + " #a :e";
     update.placeholders.names.emplace("#a", "all");
-    update.placeholders.values.emplace(":e",
-                                       item::AttributeValue(item::StringSet{std::move(entries)}));
+    update.placeholders.values.emplace(":e", Value(Set<std::string>{std::move(entries)}));
     const auto done = graph.store().update_item({}, update);
     ASSERT_TRUE(done.has_value()) << done.error().message();
   }
@@ -177,7 +176,7 @@ edges: {RATES: {from: User, to: Product, on-exists: keep, reverse: {item: {sk: "
   wrong.table = graph->table();
   wrong.key = schema::node_key(graph->schema(), "P#1").value();
   wrong.update_expression = "SET ratings = :two";
-  wrong.placeholders.values.emplace(":two", item::AttributeValue::number(2));
+  wrong.placeholders.values.emplace(":two", Value(2));
   ASSERT_TRUE(graph.store().update_item({}, wrong).has_value());
   InterruptedStore store(graph.store());
   Result<Graph> interrupted = Graph::open(store, "shop");

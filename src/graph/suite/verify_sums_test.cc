@@ -64,11 +64,11 @@ class RandomGraph {
 
   /// Changes an item behind the graph's back.
   void spoil() {
-    const std::vector<item::Item> all = items();
+    const std::vector<Item> all = items();
     if (all.empty()) return;
-    item::Item item = all[random_.below(all.size())];
-    const item::Item& other = all[random_.below(all.size())];
-    const item::Item key = plan_key(item);
+    Item item = all[random_.below(all.size())];
+    const Item& other = all[random_.below(all.size())];
+    const Item key = plan_key(item);
     switch (random_.below(6)) {
       case 0: spoilt_.remove(*key.find("PK")->as_string(), *key.find("SK")->as_string()); return;
       case 1: item.set("SK", *other.find("SK")); break;
@@ -85,9 +85,7 @@ class RandomGraph {
         if (name != "PK" && name != "SK") item.erase(name);
         break;
       }
-      default:
-        item.set(random_.one_in(2) ? "bought" : "note", item::AttributeValue::number(7));
-        break;
+      default: item.set(random_.one_in(2) ? "bought" : "note", Value(7)); break;
     }
     table::PutItemRequest put;
     put.table = spoilt_.graph->table();
@@ -98,7 +96,7 @@ class RandomGraph {
   Lines findings(VerifyOptions options, bool singly) {
     Lines lines;
     VerifyPosition position;
-    if (singly) position = [](const item::Item*) { return Result<void>(); };
+    if (singly) position = [](const Item*) { return Result<void>(); };
     const auto summary = verify(
         *spoilt_.graph, options,
         [&](const Finding& finding) {
@@ -117,18 +115,18 @@ class RandomGraph {
 
  private:
   std::string one_of(std::uint64_t count) { return std::to_string(random_.below(count)); }
-  item::AttributeValue amount() {
+  Value amount() {
     const std::string text =
         std::to_string(random_.below(50)) + "." + std::to_string(random_.below(100));
-    return item::Number::parse(text).value();
+    return Number::parse(text).value();
   }
-  static item::Item plan_key(const item::Item& item) {
-    item::Item key;
+  static Item plan_key(const Item& item) {
+    Item key;
     for (const char* name : {"PK", "SK"}) key.set(name, *item.find(name));
     return key;
   }
-  std::vector<item::Item> items() {
-    std::vector<item::Item> all;
+  std::vector<Item> items() {
+    std::vector<Item> all;
     table::ScanRequest scan;
     scan.table = spoilt_.graph->table();
     const auto page = spoilt_.graph.store().scan({}, scan);

@@ -71,7 +71,7 @@ TEST(Verify, FindsAndMendsCountersThatAreWrongOrLost) {
   update.key.set("PK", "ACTOR#c");
   update.key.set("SK", "PROFILE");
   update.update_expression = "SET followers = :n";
-  update.placeholders.values.emplace(":n", item::AttributeValue::number(7));
+  update.placeholders.values.emplace(":n", Value(7));
   ASSERT_TRUE(follow.graph.store().update_item({}, update).has_value());
   EXPECT_EQ(follow.verify(true),
             (Lines{"wrong-counter node ACTOR#c: followers is 7, the edges say 2 (repaired)"}));
@@ -207,8 +207,7 @@ TEST(Verify, FindsACopyThatIsNotItsSource) {
   EXPECT_EQ(shop.verify(true), (Lines{"stale-copy edge PRODUCT#1 ProductReview REVIEW#1: rating is "
                                       "not rating of REVIEW#1 (repaired)"}));
   EXPECT_EQ(shop.verify(), Lines{});
-  EXPECT_EQ(*shop.graph.item("PRODUCT#1", "REVIEW#1")->find("rating")->as_number(),
-            item::Number::from_int(4));
+  EXPECT_EQ(*shop.graph.item("PRODUCT#1", "REVIEW#1")->find("rating")->as_number(), Number(4));
 }
 
 constexpr const char* kCopied = R"(
@@ -244,8 +243,8 @@ TEST(Verify, FindsAndMendsCopiesOnBothItemsOfAnEdge) {
   people.remove("USER#b", "KNOWS#USER#a");
   EXPECT_EQ(people.verify(true).size(), 2U);
   EXPECT_EQ(people.verify(), Lines{});
-  EXPECT_EQ(*graph.item("USER#b", "FOLLOWER#USER#a")->find("who"), item::AttributeValue("Ann"));
-  EXPECT_EQ(*graph.item("USER#b", "KNOWS#USER#a")->find("theirName"), item::AttributeValue("Ann"));
+  EXPECT_EQ(*graph.item("USER#b", "FOLLOWER#USER#a")->find("who"), Value("Ann"));
+  EXPECT_EQ(*graph.item("USER#b", "KNOWS#USER#a")->find("theirName"), Value("Ann"));
   // Of a node that is no more only the copies are left.
   people.remove("USER#b", "USER#b");
   EXPECT_EQ(
@@ -253,7 +252,7 @@ TEST(Verify, FindsAndMendsCopiesOnBothItemsOfAnEdge) {
       (Lines{"stale-copy edge USER#a FOLLOWS USER#b: whom is kept: USER#b has no item (none)",
              "stale-copy edge USER#a FOLLOWS USER#b: whom is kept: USER#b has no item (none)",
              "stale-copy edge USER#a KNOWS USER#b: theirName is kept: USER#b has no item (none)"}));
-  EXPECT_EQ(*graph.item("USER#a", "FOLLOWS#USER#b")->find("whom"), item::AttributeValue("Bob"));
+  EXPECT_EQ(*graph.item("USER#a", "FOLLOWS#USER#b")->find("whom"), Value("Bob"));
 }
 
 TEST(Verify, FinishesCopiesThatWereLeftHalfWay) {
@@ -267,7 +266,7 @@ TEST(Verify, FinishesCopiesThatWereLeftHalfWay) {
                    "all copies (repaired)"}));
   EXPECT_EQ(people.verify(false, {Finding::Kind::orphan_edge}), Lines{});
   EXPECT_FALSE(graph.item("USER#a", "USER#a")->contains("copiesPending"));
-  EXPECT_EQ(*graph.item("USER#7", "FOLLOWER#USER#a")->find("who"), item::AttributeValue("Anna"));
+  EXPECT_EQ(*graph.item("USER#7", "FOLLOWER#USER#a")->find("who"), Value("Anna"));
 }
 
 TEST(Verify, LeavesTheGuardsOfOwnedNodes) {

@@ -25,14 +25,14 @@ edges:
 std::string version(TestGraph& graph, const std::string& pk, const std::string& sk) {
   const auto item = graph.item(pk, sk);
   if (!item) return "no item";
-  const item::AttributeValue* value = item->find("ver");
+  const Value* value = item->find("ver");
   return value == nullptr ? "none" : schema::key_text(*value).value_or("?");
 }
-std::string update(TestGraph& graph, const std::string& ref, item::AttributeMap set,
+std::string update(TestGraph& graph, const std::string& ref, Item set,
                    const std::string& where = "") {
   return TestGraph::outcome(graph->update_node({ref, std::move(set), {}, where, {}}));
 }
-std::string update(TestGraph& graph, const plan::EdgeId& edge, item::AttributeMap set,
+std::string update(TestGraph& graph, const plan::EdgeId& edge, Item set,
                    const std::string& where = "") {
   return TestGraph::outcome(graph->update_edge({edge, std::move(set), {}, where}));
 }
@@ -60,7 +60,7 @@ TEST(Version, LetsOneOfTwoWritersThrough) {
   const auto late = graph->update_node({"D#1", {{"title", "three"}}, {}, "ver = 1", {}});
   ASSERT_FALSE(late.has_value());
   EXPECT_EQ(api_error_of(late.error()), ApiError::conditional_check_failed);
-  EXPECT_EQ(*graph.item("D#1", "D#1")->find("title"), item::AttributeValue("two"));
+  EXPECT_EQ(*graph.item("D#1", "D#1")->find("title"), Value("two"));
   EXPECT_EQ(version(graph, "D#1", "D#1"), "2");
   graph.add("U#a", "SEES", "D#1", number_field("at", 1));
   const plan::EdgeId edge{"U#a", "SEES", "D#1", {}};

@@ -25,14 +25,14 @@ class VirtualNode : public testing::TestWithParam<std::string> {
  protected:
   TestGraph graph_{load_text(GetParam())};
 
-  std::string put_new(const std::string& ref, item::AttributeMap fields = {}) {
+  std::string put_new(const std::string& ref, Item fields = {}) {
     return TestGraph::outcome(graph_->put_node({ref, std::move(fields), true}));
   }
 };
 
 TEST_P(VirtualNode, IsTypedAndCountsButIsAbsentToConditions) {
   graph_.add("USER#a", "LIKES", "USER#b");
-  EXPECT_EQ(*graph_.item("USER#b", "PROFILE")->find("type"), item::AttributeValue("User"));
+  EXPECT_EQ(*graph_.item("USER#b", "PROFILE")->find("type"), Value("User"));
   EXPECT_EQ(graph_.count("USER#b", "fans"), 1);
   graph_.put("USER#a", {{"name", "A"}});
   EXPECT_EQ(graph_.add("USER#a", "KNOWS", "USER#b"),

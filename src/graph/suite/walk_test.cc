@@ -71,8 +71,8 @@ edges:
     fields: {role: {enum: [LEAD, OTHER]}}
     rank: {field: role, values: {LEAD: 5, OTHER: 1}}
 )"));
-  const item::AttributeMap lead{{"role", "LEAD"}};
-  const item::AttributeMap other{{"role", "OTHER"}};
+  const Item lead{{"role", "LEAD"}};
+  const Item other{{"role", "OTHER"}};
   ASSERT_EQ(graph.add("USER#a", "MEMBER", "TEAM#1", lead), "put");
   graph.add("USER#a", "MEMBER", "TEAM#2", other);
   graph.add("USER#a", "MEMBER", "TEAM#1", other);
@@ -88,10 +88,10 @@ TEST(Mutual, CutByItsBudgetSaysSo) {
   TestGraph graph(load_example("follow-graph"));
   graph.add("ACTOR#x", "FOLLOWS", "ACTOR#b");
   CallOptions options;
-  options.budget.requests = 1;
+  options.budget.requests_max = 1;
   const Result<MutualAnswer> cut = graph->mutual({"ACTOR#x", "FOLLOWS", "ACTOR#y", {}}, options);
   ASSERT_TRUE(cut.has_value());
-  EXPECT_EQ(cut->spent.cut_by, "requests");
+  EXPECT_EQ(cut->spent.cut_by, Limit::requests);
   EXPECT_EQ(cut->spent.cost.requests, 0);
 }
 
@@ -153,7 +153,7 @@ indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}
 nodes: {User: {ref: "USER#{id}"}, Thing: {ref: "THING#{id}", fields: {name: string, price: int}}}
 edges: {LIKES: {from: User, to: Thing, reverse: {index: GSI1}}}
 )"));
-  graph.put("THING#tea", {{"name", "Tea"}, {"price", item::AttributeValue::number(3)}});
+  graph.put("THING#tea", {{"name", "Tea"}, {"price", Value(3)}});
   for (const char* edge : {"a1", "b1", "b2", "b3"}) {
     graph.add(std::string("USER#") + edge[0], "LIKES",
               edge[1] == '2' ? "THING#tea" : std::string("THING#") + edge[1]);
@@ -164,7 +164,7 @@ edges: {LIKES: {from: User, to: Thing, reverse: {index: GSI1}}}
   EXPECT_EQ(text(found), "THING#3=1 THING#tea=1");
   EXPECT_FALSE(found->nodes[0].item) << "nobody put it";
   ASSERT_TRUE(found->nodes[1].item);
-  EXPECT_EQ(*found->nodes[1].item->find("name"), item::AttributeValue("Tea"));
+  EXPECT_EQ(*found->nodes[1].item->find("name"), Value("Tea"));
   EXPECT_EQ(found->nodes[1].item->find("price"), nullptr);
   EXPECT_EQ(found->spent.cost.requests, 1 + 1 + 1 + 1);
   EXPECT_TRUE(graph->explain(plan::ReadOperation(walk))->worst.per_hundred);
@@ -242,29 +242,29 @@ TEST(Walk, IsCutByEachBudgetAndSaysByWhich) {
   const plan::Walk walk{Kind::friends_of_friends, "ACTOR#x", {"FOLLOWS"}, 1};
   EXPECT_EQ(text(graph->walk(walk)), "ACTOR#y=9");
   CallOptions requests;
-  requests.budget.requests = 5;
+  requests.budget.requests_max = 5;
   const Result<RankedAnswer> some = graph->walk(walk, requests);
   EXPECT_EQ(text(some), "ACTOR#y=4");
-  EXPECT_EQ(some->spent.cut_by, "requests");
+  EXPECT_EQ(some->spent.cut_by, Limit::requests);
   EXPECT_EQ(some->spent.cost.requests, 5);
   CallOptions hops;
-  hops.budget.hops = 1;
+  hops.budget.hops_max = 1;
   const Result<RankedAnswer> near = graph->walk(walk, hops);
   EXPECT_EQ(text(near), "");
-  EXPECT_EQ(near->spent.cut_by, "hops");
+  EXPECT_EQ(near->spent.cut_by, Limit::hops);
   CallOptions sample;
-  sample.budget.fan_out = 3;
+  sample.budget.fan_out_max = 3;
   const Result<RankedAnswer> sampled = graph->walk(walk, sample);
   EXPECT_EQ(text(sampled), "ACTOR#y=3");
-  EXPECT_EQ(sampled->spent.cut_by, "fan-out");
+  EXPECT_EQ(sampled->spent.cut_by, Limit::fan_out);
   EXPECT_EQ(sampled->spent.cost.requests, 1 + 3);
   EXPECT_LE(sampled->spent.cost.scanned, 4 + 3 * 2);
   CallOptions units;
-  units.budget.read_half_units = 0;
-  EXPECT_EQ(graph->walk(walk, units)->spent.cut_by, "rcu");
+  units.budget.read_units_max = 0;
+  EXPECT_EQ(graph->walk(walk, units)->spent.cut_by, Limit::read_units);
   CallOptions nodes;
-  nodes.budget.nodes = 4;
-  EXPECT_EQ(graph->walk(walk, nodes)->spent.cut_by, "nodes");
+  nodes.budget.nodes_max = 4;
+  EXPECT_EQ(graph->walk(walk, nodes)->spent.cut_by, Limit::nodes);
 }
 
 /// The same answers from sets, as everyone would write them.

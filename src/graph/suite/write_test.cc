@@ -37,13 +37,13 @@ TEST(AddEdge, WithKeepChangesNothingTheSecondTime) {
   EXPECT_EQ(graph.add("ACTOR#a", "FOLLOWS", "ACTOR#b", number_field("createdAt", 1)), "created");
   EXPECT_EQ(graph.add("ACTOR#a", "FOLLOWS", "ACTOR#b", number_field("createdAt", 2)), "existed");
   EXPECT_EQ(graph.count("ACTOR#b", "followers"), 1);
-  EXPECT_EQ(*graph.item("ACTOR#a", "TARGET#b")->find("createdAt"), item::AttributeValue::number(1));
+  EXPECT_EQ(*graph.item("ACTOR#a", "TARGET#b")->find("createdAt"), Value(1));
 }
 
 TEST(AddEdge, MakesTypedNodesOfItsEnds) {
   TestGraph graph(load_example("follow-graph"));
   graph.add("ACTOR#a", "FOLLOWS", "ACTOR#b");
-  EXPECT_EQ(*graph.item("ACTOR#b", "PROFILE")->find("edgeType"), item::AttributeValue("Actor"));
+  EXPECT_EQ(*graph.item("ACTOR#b", "PROFILE")->find("edgeType"), Value("Actor"));
 }
 
 TEST(AddEdge, NamesTheEndOfTheWrongType) {
@@ -85,7 +85,7 @@ TEST(AddEdge, ThatMostlyReplacesIsLookedForFirstWhereDataIsAtHand) {
   EXPECT_EQ(other.outcome, plan::WriteOutcome::created);
   EXPECT_EQ(other.spent.cost.requests, at_hand ? 2 : 1);
   EXPECT_EQ(graph.count("USER#a", "REVIEWS"), 2);
-  EXPECT_EQ(*graph.item("USER#a", "USER#a")->find("stars"), item::AttributeValue::number(7));
+  EXPECT_EQ(*graph.item("USER#a", "USER#a")->find("stars"), Value(7));
 }
 
 TEST(UpdateNode, ThatAddsNothingIsItsConditionAlone) {
@@ -93,12 +93,12 @@ TEST(UpdateNode, ThatAddsNothingIsItsConditionAlone) {
   graph.put("ITEM#1", number_field("stock", 5));
   plan::UpdateNode update;
   update.ref = "ITEM#1";
-  update.add.set("stock", item::AttributeValue::number(0));
+  update.add.set("stock", Value(0));
   update.where = "stock > 4";
   EXPECT_TRUE(graph->update_node(update).has_value());
   update.where = "stock > 5";
   EXPECT_EQ(api_error_of(graph->update_node(update).error()), ApiError::conditional_check_failed);
-  EXPECT_EQ(*graph.item("ITEM#1", "ITEM#1")->find("stock"), item::AttributeValue::number(5));
+  EXPECT_EQ(*graph.item("ITEM#1", "ITEM#1")->find("stock"), Value(5));
 }
 
 TEST(AddEdge, ThatReplacesKeepsCountsAndMovesSums) {
@@ -106,11 +106,11 @@ TEST(AddEdge, ThatReplacesKeepsCountsAndMovesSums) {
   EXPECT_EQ(graph.add("USER#a", "REVIEWS", "ITEM#1", number_field("rating", 4)), "created");
   EXPECT_EQ(graph.add("USER#a", "REVIEWS", "ITEM#1", number_field("rating", 1)), "replaced");
   EXPECT_EQ(graph.add("USER#a", "REVIEWS", "ITEM#2", number_field("rating", 5)), "created");
-  const item::Item user = *graph.item("USER#a", "USER#a");
-  EXPECT_EQ(*user.find("reviews"), item::AttributeValue::number(2));
-  EXPECT_EQ(*user.find("stars"), item::AttributeValue::number(6));
+  const Item user = *graph.item("USER#a", "USER#a");
+  EXPECT_EQ(*user.find("reviews"), Value(2));
+  EXPECT_EQ(*user.find("stars"), Value(6));
   EXPECT_EQ(graph.remove("USER#a", "REVIEWS", "ITEM#1"), "removed");
-  EXPECT_EQ(*graph.item("USER#a", "USER#a")->find("stars"), item::AttributeValue::number(5));
+  EXPECT_EQ(*graph.item("USER#a", "USER#a")->find("stars"), Value(5));
 }
 
 TEST(AddEdge, ThatRefusesSaysWhichEdgeExists) {
@@ -165,11 +165,11 @@ TEST(MirroredEdge, IsNotTheEdgeBack) {
   TestGraph graph(load_text(kRules));
   graph.add("USER#a", "OWNS", "ITEM#1", {{"since", "2020"}});
   EXPECT_EQ(graph.item_count(), 2U);
-  EXPECT_EQ(*graph.item("ITEM#1", "OWNER#USER#a")->find("since"), item::AttributeValue("2020"));
+  EXPECT_EQ(*graph.item("ITEM#1", "OWNER#USER#a")->find("since"), Value("2020"));
   EXPECT_EQ(TestGraph::outcome(graph->update_edge(
                 {{"USER#a", "OWNS", "ITEM#1", {}}, {{"since", "2021"}}, {}, ""})),
             "updated");
-  EXPECT_EQ(*graph.item("ITEM#1", "OWNER#USER#a")->find("since"), item::AttributeValue("2021"));
+  EXPECT_EQ(*graph.item("ITEM#1", "OWNER#USER#a")->find("since"), Value("2021"));
   EXPECT_EQ(graph.remove("USER#a", "OWNS", "ITEM#1"), "removed");
   EXPECT_EQ(graph.item_count(), 0U);
 }
@@ -195,7 +195,7 @@ TEST(RemoveEdge, ThatIsNotThereSaysSoAndCountsNothing) {
 
 TEST(UpdateEdge, MovesItsRankInTheIndex) {
   TestGraph graph(load_example("goals"));
-  const item::AttributeMap manager{{"role", "MANAGER"}};
+  const Item manager{{"role", "MANAGER"}};
   graph.add("TEAM-T1", "TEAMMEMBERSHIP", "USER-U1", manager);
   graph.add("TEAM-T2", "TEAMMEMBERSHIP", "USER-U1", manager);
   EXPECT_EQ(TestGraph::outcome(graph->update_edge(
@@ -207,8 +207,7 @@ TEST(UpdateEdge, MovesItsRankInTheIndex) {
   above.types = {"teams"};
   above.rank = plan::Range{plan::Range::Op::ge, "MEMBER", ""};
   EXPECT_EQ(graph.list(above), "TEAM-T2");
-  EXPECT_EQ(*graph.item("TEAM-T1", "TEAMMEMBERSHIP-USER-U1")->find("gsi0"),
-            item::AttributeValue("100-OBSERVER"));
+  EXPECT_EQ(*graph.item("TEAM-T1", "TEAMMEMBERSHIP-USER-U1")->find("gsi0"), Value("100-OBSERVER"));
 }
 
 TEST(Nodes, KeepTheirCountersWhenPutAgain) {
@@ -217,7 +216,7 @@ TEST(Nodes, KeepTheirCountersWhenPutAgain) {
   graph.add("ACTOR#b", "FOLLOWS", "ACTOR#a");
   graph.put("ACTOR#a", {{"name", "Anna"}});
   EXPECT_EQ(graph.count("ACTOR#a", "followers"), 1);
-  EXPECT_EQ(*graph.item("ACTOR#a", "PROFILE")->find("name"), item::AttributeValue("Anna"));
+  EXPECT_EQ(*graph.item("ACTOR#a", "PROFILE")->find("name"), Value("Anna"));
 }
 
 TEST(Nodes, MoveInTheirIndexWhenAFieldChanges) {
@@ -262,7 +261,7 @@ TEST(Transact, MergesWritesOfOneItem) {
                                                 plan::PutNode{"ACTOR#a", {{"name", "A"}}, false}})),
             "committed");
   EXPECT_EQ(graph.count("ACTOR#a", "following"), 2);
-  EXPECT_EQ(*graph.item("ACTOR#a", "PROFILE")->find("name"), item::AttributeValue("A"));
+  EXPECT_EQ(*graph.item("ACTOR#a", "PROFILE")->find("name"), Value("A"));
 }
 
 TEST(Transact, DoesAllOrNothing) {
@@ -306,11 +305,11 @@ TEST(RemoveNode, TakesAHubOfMoreThanAHundredEdgesWithIt) {
     graph.add("ACTOR#hub", "FOLLOWS", "ACTOR#" + std::to_string(i));
   }
   CallOptions few;
-  few.budget.requests = 4;
+  few.budget.requests_max = 4;
   const Result<RemovedNode> begun = graph->remove_node("ACTOR#hub", few);
   ASSERT_TRUE(begun.has_value()) << begun.error().message();
   EXPECT_FALSE(begun->complete);
-  EXPECT_EQ(begun->spent.cut_by, "requests");
+  EXPECT_EQ(begun->spent.cut_by, Limit::requests);
   EXPECT_EQ(graph.count("ACTOR#hub", "following"), graph.count("ACTOR#hub", "following", true));
   const Result<RemovedNode> removed = graph->remove_node("ACTOR#hub");
   ASSERT_TRUE(removed.has_value()) << removed.error().message();
@@ -422,7 +421,7 @@ edges: {R: {from: User, to: User, on-exists: replace, fields: {w: int}}}
       {plan::UpdateNode{"U#a", {{"email", "f"}}, {}, ""}, {"U#a", "U#a"}},
       {plan::RemoveNode{"U#a"}, {"U#a", "U#a"}}};
   for (const auto& [operation, place] : cases) {
-    item::Item key{{"PK", place.first}, {"SK", place.second}};
+    Item key{{"PK", place.first}, {"SK", place.second}};
     ASSERT_TRUE(graph.item(place.first, place.second)) << place.second;
     plan::Knowledge known;
     known.seen[plan::key_identity(key)] = std::nullopt;
@@ -445,19 +444,19 @@ edges:
   PAIR: {from: Doc, to: Doc, reverse: {item: {sk: "PAIRED#{from}", type: PAIRED}}}
 )";
 
-item::AttributeMap wide_fields(int count, std::int64_t value) {
-  item::AttributeMap fields;
+Item wide_fields(int count, std::int64_t value) {
+  Item fields;
   for (int i = 0; i < count; ++i) {
-    fields.set("field" + std::to_string(i), item::AttributeValue::number(value));
+    fields.set("field" + std::to_string(i), Value(value));
   }
   return fields;
 }
 
-std::size_t fields_with(const std::optional<item::Item>& item, std::int64_t value) {
+std::size_t fields_with(const std::optional<Item>& item, std::int64_t value) {
   std::size_t count = 0;
   if (!item) return count;
   for (const auto& [name, held] : *item) {
-    count += name.rfind("field", 0) == 0 && held == item::AttributeValue::number(value) ? 1 : 0;
+    count += name.rfind("field", 0) == 0 && held == Value(value) ? 1 : 0;
   }
   return count;
 }
@@ -482,14 +481,14 @@ TEST(WideItems, OfNodesAreWrittenBesideTheirCounters) {
 TEST(WideItems, OfEdgesAreWrittenChangedAndRemovedWithWhatTheyCountFor) {
   for (const std::string type : {"LINK", "PAIR"}) {
     TestGraph graph(load_text(kWide));
-    item::AttributeMap fields = wide_fields(400, 1);
-    fields.set("weight", item::AttributeValue::number(5));
+    Item fields = wide_fields(400, 1);
+    fields.set("weight", Value(5));
     EXPECT_NE(graph.add("D#1", type, "D#2", fields).rfind("error", 0), 0U);
     EXPECT_EQ(TestGraph::outcome(
                   graph->update_edge({{"D#1", type, "D#2", {}}, {{"field7", "x"}}, {}, ""})),
               "updated");
-    item::AttributeMap changed = wide_fields(350, 2);
-    changed.set("weight", item::AttributeValue::number(8));
+    Item changed = wide_fields(350, 2);
+    changed.set("weight", Value(8));
     EXPECT_EQ(TestGraph::outcome(graph->update_edge({{"D#1", type, "D#2", {}}, changed, {}, ""})),
               "updated");
     EXPECT_EQ(fields_with(graph.item("D#1", type + "#D#2"), 2), 350U);
@@ -497,7 +496,7 @@ TEST(WideItems, OfEdgesAreWrittenChangedAndRemovedWithWhatTheyCountFor) {
       EXPECT_EQ(fields_with(graph.item("D#2", "PAIRED#D#1"), 2), 350U);
       EXPECT_EQ(fields_with(graph.item("D#2", "PAIRED#D#1"), 1), 50U);
     } else {
-      EXPECT_EQ(*graph.item("D#1", "D#1")->find("weight"), item::AttributeValue::number(8));
+      EXPECT_EQ(*graph.item("D#1", "D#1")->find("weight"), Value(8));
     }
     EXPECT_NE(graph.add("D#1", type, "D#2", fields).rfind("error", 0), 0U) << "replaced";
     EXPECT_EQ(graph.remove("D#1", type, "D#2"), "removed");

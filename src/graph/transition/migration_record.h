@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "schema/model/schema.h"
 #include "table/store/table_store.h"
 
@@ -24,10 +24,10 @@ struct MigrationRecord {
     finish,   ///< deletes old indexes
   };
   Phase phase = Phase::indexes;
-  std::string to;                   ///< fingerprint of the new schema
-  std::vector<std::string> made;    ///< names of the indexes that the migration created
-  std::optional<item::Item> after;  ///< key of the last item done in this phase; nullopt: none yet
-  std::string before;               ///< the old schema, canonical text
+  std::string to;                 ///< fingerprint of the new schema
+  std::vector<std::string> made;  ///< names of the indexes that the migration created
+  std::optional<Item> after;      ///< key of the last item done in this phase; nullopt: none yet
+  std::string before;             ///< the old schema, canonical text
 };
 
 /// Returns the phase's name. Valid for ever.

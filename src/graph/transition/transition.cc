@@ -275,7 +275,7 @@ Result<const Transition*> under_way(const GraphContext& graph, const table::Call
   return ended ? nullptr : transition;
 }
 
-std::optional<item::Item> Transition::former_key(const item::Item& key) const {
+std::optional<Item> Transition::former_key(const Item& key) const {
   const schema::Recognised now = schema::recognise(after_, key);
   Result<schema::Key> former = Error(ErrorCode::not_found, "");
   bool may_change_there = false;
@@ -321,7 +321,7 @@ std::optional<item::Item> Transition::former_key(const item::Item& key) const {
   return *std::move(former);
 }
 
-std::string Transition::waits(const item::Item& key) const {
+std::string Transition::waits(const Item& key) const {
   if (waiting_.empty()) return {};
   const schema::Recognised known = schema::recognise(after_, key);
   // A node whose unique value is written is known by the guard.

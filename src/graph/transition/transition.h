@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
 #include "graph/context/context.h"
 #include "graph/context/meter.h"
-#include "item/attribute_value.h"
 #include "plan/operation/plan.h"
 #include "schema/diff/diff.h"
 #include "schema/items/item_keys.h"
@@ -62,21 +62,21 @@ class Transition {
   /// first is on the item itself, the second, if it moves, on its new key.
   /// @errors invalid_argument: its new keys cannot be made, or it is too large to be compared
   Result<std::vector<table::TransactAction>> changes(const plan::Target& target,
-                                                     const item::Item& stored) const;
+                                                     const Item& stored) const;
   /// Returns whether the item has the new schema's expiry attribute but will be of a type that does
   /// not expire.
-  bool would_expire_unsaid(const item::Item& stored) const;
+  bool would_expire_unsaid(const Item& stored) const;
   /// Returns whether the attribute is user data now and would not be in the new schema.
-  bool takes_away(const item::Item& stored, const std::string& attribute) const;
+  bool takes_away(const Item& stored, const std::string& attribute) const;
   /// Returns the key at which the item with this new key may still be stored, moved or converted
   /// later; nullopt: no other key.
-  std::optional<item::Item> former_key(const item::Item& key) const;
+  std::optional<Item> former_key(const Item& key) const;
   /// Returns why items with this key cannot be written before the migration ends; empty: they can.
-  std::string waits(const item::Item& key) const;
+  std::string waits(const Item& key) const;
 
  private:
   using Actions = std::vector<table::TransactAction>;
-  using Changes = std::vector<std::pair<std::string, std::optional<item::AttributeValue>>>;
+  using Changes = std::vector<std::pair<std::string, std::optional<Value>>>;
 
   /// Returns whether any difference reaches further than `beyond`.
   bool differs(schema::Difference::Reach beyond) const noexcept;
@@ -86,25 +86,20 @@ class Transition {
 
   /// Returns what such an item is in the new schema; of kind unknown: nothing.
   schema::Recognised later_of(const schema::Recognised& was) const;
-  Result<Actions> change_node(const plan::Target&, const schema::Recognised&,
-                              const item::Item&) const;
-  Result<Actions> change_edge(const plan::Target&, const schema::Recognised&,
-                              const item::Item&) const;
-  Result<Actions> change_mirror(const plan::Target&, const schema::Recognised&,
-                                const item::Item&) const;
-  Result<Actions> change_guard(const plan::Target&, const schema::Recognised&,
-                               const item::Item&) const;
-  Result<Actions> changes_of_kind(const plan::Target&, const item::Item& stored) const;
-  Result<Actions> change_counter(const plan::Target&, const schema::Recognised&,
-                                 const item::Item&) const;
-  Actions remove(const plan::Target&, const item::Item& stored) const;
-  Actions move(const plan::Target&, const item::Item& stored, item::Item later) const;
+  Result<Actions> change_node(const plan::Target&, const schema::Recognised&, const Item&) const;
+  Result<Actions> change_edge(const plan::Target&, const schema::Recognised&, const Item&) const;
+  Result<Actions> change_mirror(const plan::Target&, const schema::Recognised&, const Item&) const;
+  Result<Actions> change_guard(const plan::Target&, const schema::Recognised&, const Item&) const;
+  Result<Actions> changes_of_kind(const plan::Target&, const Item& stored) const;
+  Result<Actions> change_counter(const plan::Target&, const schema::Recognised&, const Item&) const;
+  Actions remove(const plan::Target&, const Item& stored) const;
+  Actions move(const plan::Target&, const Item& stored, Item later) const;
   /// Returns one update of an item that keeps its key; no action without changes.
-  Actions amend(const plan::Target&, const item::Item& stored, const Changes& changes) const;
+  Actions amend(const plan::Target&, const Item& stored, const Changes& changes) const;
   /// Returns the changes of attributes: those that the old schema derived, and the new one neither
   /// derives nor declares, are removed. The type's name is written where no repair would write it.
   Changes differences_of(const schema::Recognised& was, const schema::Recognised& is,
-                         const item::Item& stored) const;
+                         const Item& stored) const;
 
   schema::Schema before_;
   const schema::Schema& after_;
@@ -135,19 +130,19 @@ enum class ItemChange : std::uint8_t {
 /// Moves items that are still stored at the old keys of these new keys. Several writers may do so
 /// at the same time. Returns how many items were moved. @errors conflict: others won every time
 Result<std::uint64_t> settle(table::TableStore& store, const Transition& transition,
-                             const plan::Target& target, const std::vector<item::Item>& keys,
+                             const plan::Target& target, const std::vector<Item>& keys,
                              Meter& meter);
 
 /// Converts one item to the new schema.
 /// @errors as Transition::changes; conflict: other writers kept changing it
 Result<ItemChange> change_item(table::TableStore& store, const Transition& transition,
-                               const plan::Target& target, item::Item stored, Meter& meter);
+                               const plan::Target& target, Item stored, Meter& meter);
 
 /// Converts several items at once and returns how many were changed. An item that cannot be
 /// converted, or whose new key is taken, stays as it is. @errors as change_item, without
 /// invalid_argument
 Result<std::uint64_t> change_items(table::TableStore& store, const Transition& transition,
-                                   const plan::Target& target, std::vector<item::Item> items,
+                                   const plan::Target& target, std::vector<Item> items,
                                    Meter& meter);
 
 }  // namespace adjoin::graph

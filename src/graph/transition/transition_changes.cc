@@ -19,15 +19,15 @@ using Actions = std::vector<table::TransactAction>;
 /// An item is compared by one `=` an attribute and one `AND` between each two, of which a condition
 /// can have 300 in all.
 constexpr std::size_t kComparedMax = 150;
-using Changes = std::vector<std::pair<std::string, std::optional<item::AttributeValue>>>;
+using Changes = std::vector<std::pair<std::string, std::optional<Value>>>;
 
-item::Item with_key(const item::Item& item, const item::Item& key) {
-  item::Item made = item;
+Item with_key(const Item& item, const Item& key) {
+  Item made = item;
   for (const auto& [name, value] : key) made.set(name, value);
   return made;
 }
 
-void make(const Changes& changes, item::Item& item) {
+void make(const Changes& changes, Item& item) {
   for (const auto& [name, value] : changes) {
     if (value) {
       item.set(name, *value);
@@ -39,7 +39,7 @@ void make(const Changes& changes, item::Item& item) {
 
 /// Whether the item is only there because writers of the later schema count on it: of a type on
 /// which nothing counted before.
-bool counts_alone(const schema::NodeType& heir, const item::Item& stored) {
+bool counts_alone(const schema::NodeType& heir, const Item& stored) {
   const auto has = [&](std::string_view name) { return !name.empty() && stored.contains(name); };
   if (heir.edge_set && (has(heir.edge_set->attribute) || has(heir.edge_set->overflow_mark))) {
     return true;
@@ -51,7 +51,7 @@ bool counts_alone(const schema::NodeType& heir, const item::Item& stored) {
 
 /// Whether nobody but the schema put anything into the item.
 bool holds_only_made(const schema::Schema& schema, const schema::Recognised& known,
-                     const item::Item& stored) {
+                     const Item& stored) {
   const std::vector<std::string> made = made_attributes(schema, known);
   return std::all_of(stored.begin(), stored.end(), [&](const auto& one) {
     return one.first == schema.table.pk.name || one.first == schema.table.sk.name ||
@@ -79,8 +79,8 @@ schema::Recognised Transition::later_of(const schema::Recognised& was) const {
   return is;
 }
 
-bool Transition::would_expire_unsaid(const item::Item& stored) const {
-  const item::AttributeValue* time = stored.find(after_.table.ttl_attribute);
+bool Transition::would_expire_unsaid(const Item& stored) const {
+  const Value* time = stored.find(after_.table.ttl_attribute);
   if (time == nullptr || time->as_number() == nullptr) return false;
   const schema::Recognised was = schema::recognise(before_, stored);
   const schema::Recognised is = later_of(was);
@@ -88,7 +88,7 @@ bool Transition::would_expire_unsaid(const item::Item& stored) const {
   return !goes && !plan::is_to_expire(after_, is);
 }
 
-bool Transition::takes_away(const item::Item& stored, const std::string& attribute) const {
+bool Transition::takes_away(const Item& stored, const std::string& attribute) const {
   const schema::Recognised was = schema::recognise(before_, stored);
   const schema::Recognised is = later_of(was);
   if (is.kind != RecognisedKind::node && is.kind != RecognisedKind::edge) return false;
@@ -99,22 +99,21 @@ bool Transition::takes_away(const item::Item& stored, const std::string& attribu
   return !makes(before_, was) && !makes(after_, is);
 }
 
-Actions Transition::remove(const plan::Target& target, const item::Item& stored) const {
+Actions Transition::remove(const plan::Target& target, const Item& stored) const {
   return {delete_action(target, plan::key_of(before_, stored), AsSeen().equals(stored))};
 }
 
-Actions Transition::move(const plan::Target& target, const item::Item& stored,
-                         item::Item later) const {
+Actions Transition::move(const plan::Target& target, const Item& stored, Item later) const {
   return {delete_action(target, plan::key_of(before_, stored), AsSeen().equals(stored)),
           put_action(target, std::move(later), AsSeen().absent(after_.table.pk.name))};
 }
 
-Actions Transition::amend(const plan::Target& target, const item::Item& stored,
+Actions Transition::amend(const plan::Target& target, const Item& stored,
                           const Changes& changes) const {
   if (changes.empty()) return {};
   AsSeen seen;
   seen.exists(before_.table.pk.name);
-  std::vector<std::pair<std::string, const item::AttributeValue*>> written;
+  std::vector<std::pair<std::string, const Value*>> written;
   for (const auto& [name, value] : changes) {
     seen.equals(name, stored.find(name));
     written.emplace_back(name, value ? &*value : nullptr);
@@ -123,7 +122,7 @@ Actions Transition::amend(const plan::Target& target, const item::Item& stored,
 }
 
 Changes Transition::differences_of(const schema::Recognised& was, const schema::Recognised& is,
-                                   const item::Item& stored) const {
+                                   const Item& stored) const {
   Changes changes;
   for (const std::string& name : made_attributes(before_, was)) {
     if (stored.contains(name) && !makes_or_declares(after_, is, name)) {
@@ -135,14 +134,14 @@ Changes Transition::differences_of(const schema::Recognised& was, const schema::
   const bool is_ours = is.kind == RecognisedKind::guard || is.kind == RecognisedKind::counter ||
                        is.kind == RecognisedKind::series;
   if (!is_ours || type.empty()) return changes;
-  const item::AttributeValue word{std::string(is.type_name())};
-  const item::AttributeValue* held = stored.find(type);
+  const Value word{std::string(is.type_name())};
+  const Value* held = stored.find(type);
   if (held == nullptr || !(*held == word)) changes.emplace_back(type, word);
   return changes;
 }
 
 Result<Actions> Transition::change_node(const plan::Target& target, const schema::Recognised& known,
-                                        const item::Item& stored) const {
+                                        const Item& stored) const {
   const schema::Recognised now = later_of(known);
   const schema::NodeType* heir = now.node;
   if (heir == nullptr) return remove(target, stored);
@@ -156,27 +155,26 @@ Result<Actions> Transition::change_node(const plan::Target& target, const schema
     return remove(target, stored);
   }
   Changes changes = differences_of(known, now, stored);
-  item::Item later = stored;
+  Item later = stored;
   make(changes, later);
   if (is_node && !plan::has_mark(later, marks)) {
     ADJOIN_TRY(const schema::ParsedRef parsed, after_.parse_ref(known.ref));
     const std::string& mark = plan::own_mark(*heir);
     std::erase_if(changes, [&](const auto& change) { return change.first == mark; });
-    changes.emplace_back(mark, item::AttributeValue(*parsed.parts.find(mark)));
+    changes.emplace_back(mark, Value(*parsed.parts.find(mark)));
   }
   const std::string& type = after_.table.type_attribute;
-  const item::AttributeValue* held = type.empty() ? nullptr : stored.find(type);
-  if (!is_node && !type.empty() &&
-      (held == nullptr || !(*held == item::AttributeValue(heir->name)))) {
-    changes.emplace_back(type, item::AttributeValue(heir->name));
+  const Value* held = type.empty() ? nullptr : stored.find(type);
+  if (!is_node && !type.empty() && (held == nullptr || !(*held == Value(heir->name)))) {
+    changes.emplace_back(type, Value(heir->name));
   }
   if (!heir->is_found_by_ref()) return amend(target, stored, changes);
-  ADJOIN_TRY(const item::Item later_key, schema::node_key(after_, known.ref));
+  ADJOIN_TRY(const Item later_key, schema::node_key(after_, known.ref));
   if (later_key == plan::key_of(before_, stored)) return amend(target, stored, changes);
   later = with_key(stored, later_key);
   make(changes, later);
   if (is_node) {
-    ADJOIN_TRY(const item::Item expected, plan::expected_node(after_, now, later));
+    ADJOIN_TRY(const Item expected, plan::expected_node(after_, now, later));
     for (const auto& [name, value] : expected) {
       if (plan::is_structural(after_, name)) later.set(name, value);
     }
@@ -185,7 +183,7 @@ Result<Actions> Transition::change_node(const plan::Target& target, const schema
 }
 
 Result<Actions> Transition::change_edge(const plan::Target& target, const schema::Recognised& known,
-                                        const item::Item& stored) const {
+                                        const Item& stored) const {
   const schema::Recognised now = later_of(known);
   const schema::EdgeType* heir = now.edge;
   schema::EdgeInput input;
@@ -201,16 +199,16 @@ Result<Actions> Transition::change_edge(const plan::Target& target, const schema
     if (keys.mirror) actions.push_back(delete_action(target, *keys.mirror, AsSeen()));
     return actions;
   }
-  const item::Item key = plan::key_of(before_, stored);
+  const Item key = plan::key_of(before_, stored);
   ADJOIN_TRY(const schema::EdgeKeys later_keys, schema::edge_keys(after_, *heir, input));
   if (later_keys.edge == key) return amend(target, stored, differences_of(known, now, stored));
-  item::Item kept = stored;
+  Item kept = stored;
   for (const std::string& name : made_attributes(before_, known)) {
     if (heir->field(name) == nullptr) kept.erase(name);
   }
   ADJOIN_TRY(schema::EdgeItems later, plan::expected_edge(after_, now, kept, {}));
   for (const schema::TakenField& copy : heir->copies) {
-    const item::AttributeValue* held = stored.find(copy.attribute);
+    const Value* held = stored.find(copy.attribute);
     if (!copy.is_id_part && held != nullptr) later.edge.set(copy.attribute, *held);
   }
   Actions actions = move(target, stored, std::move(later.edge));
@@ -228,7 +226,7 @@ Result<Actions> Transition::change_edge(const plan::Target& target, const schema
 
 Result<Actions> Transition::change_mirror(const plan::Target& target,
                                           const schema::Recognised& known,
-                                          const item::Item& stored) const {
+                                          const Item& stored) const {
   const schema::Recognised now = later_of(known);
   if (now.form != nullptr) {
     schema::EdgeInput input;
@@ -246,8 +244,8 @@ Result<Actions> Transition::change_mirror(const plan::Target& target,
 
 Result<Actions> Transition::change_guard(const plan::Target& target,
                                          const schema::Recognised& known,
-                                         const item::Item& stored) const {
-  std::optional<item::Item> later_key;
+                                         const Item& stored) const {
+  std::optional<Item> later_key;
   const schema::Recognised now = later_of(known);
   if (now.edge != nullptr && now.edge->tree) {
     ADJOIN_TRY(later_key, schema::parent_key(after_, *now.edge, known.to));
@@ -265,28 +263,28 @@ Result<Actions> Transition::change_guard(const plan::Target& target,
   if (!later_key) return remove(target, stored);
   const Changes changes = differences_of(known, now, stored);
   if (*later_key == plan::key_of(before_, stored)) return amend(target, stored, changes);
-  item::Item later = with_key(stored, *later_key);
+  Item later = with_key(stored, *later_key);
   make(changes, later);
   return move(target, stored, std::move(later));
 }
 
 Result<Actions> Transition::change_counter(const plan::Target& target,
                                            const schema::Recognised& known,
-                                           const item::Item& stored) const {
+                                           const Item& stored) const {
   const schema::Recognised now = later_of(known);
   const std::string* number = known.bindings.find("shard");
   const std::uint64_t shard = number == nullptr ? 0 : std::strtoull(number->c_str(), nullptr, 10);
   if (now.node == nullptr || shard >= now.node->counter_items()) return remove(target, stored);
   const Changes changes = differences_of(known, now, stored);
-  ADJOIN_TRY(const item::Item later_key,
+  ADJOIN_TRY(const Item later_key,
              schema::counter_key(after_, *now.node, known.ref, static_cast<std::uint32_t>(shard)));
   if (later_key == plan::key_of(before_, stored)) return amend(target, stored, changes);
-  item::Item later = with_key(stored, later_key);
+  Item later = with_key(stored, later_key);
   make(changes, later);
   return move(target, stored, std::move(later));
 }
 
-Result<Actions> Transition::changes(const plan::Target& target, const item::Item& stored) const {
+Result<Actions> Transition::changes(const plan::Target& target, const Item& stored) const {
   ADJOIN_TRY(Actions actions, changes_of_kind(target, stored));
   const bool goes =
       !actions.empty() && std::holds_alternative<table::TransactDelete>(actions.front());
@@ -296,8 +294,7 @@ Result<Actions> Transition::changes(const plan::Target& target, const item::Item
                           " that one condition can compare before it moves or goes");
 }
 
-Result<Actions> Transition::changes_of_kind(const plan::Target& target,
-                                            const item::Item& stored) const {
+Result<Actions> Transition::changes_of_kind(const plan::Target& target, const Item& stored) const {
   const schema::Recognised known = schema::recognise(before_, stored);
   switch (known.kind) {
     case RecognisedKind::node: return change_node(target, known, stored);
@@ -322,15 +319,15 @@ namespace {
 
 constexpr int kChangeTriesMax = 32;
 
-Result<std::optional<item::Item>> read(table::TableStore& store, const plan::Target& target,
-                                       const item::Item& key, Meter& meter) {
+Result<std::optional<Item>> read(table::TableStore& store, const plan::Target& target,
+                                 const Item& key, Meter& meter) {
   table::GetItemRequest get;
   get.table = target.table;
   get.key = key;
   get.consistent_read = true;
   ADJOIN_TRY(const table::GetItemResult result, store.get_item(meter.context(), get));
-  if (!result.item) return std::optional<item::Item>();
-  return std::optional<item::Item>(result.item->decode());
+  if (!result.item) return std::optional<Item>();
+  return std::optional<Item>(result.item->decode());
 }
 
 /// Whether a place that was to be free is not. @errors invalid_argument: an action can never be
@@ -352,8 +349,8 @@ Result<bool> found_no_room(const Error& error) {
 }  // namespace
 
 Result<ItemChange> change_item(table::TableStore& store, const Transition& transition,
-                               const plan::Target& target, item::Item stored, Meter& meter) {
-  const item::Item key = plan::key_of(transition.before(), stored);
+                               const plan::Target& target, Item stored, Meter& meter) {
+  const Item key = plan::key_of(transition.before(), stored);
   for (int attempt = 0; attempt < kChangeTriesMax; ++attempt) {
     ADJOIN_CHECK(meter.check());
     table::TransactWriteItemsRequest request;
@@ -363,7 +360,7 @@ Result<ItemChange> change_item(table::TableStore& store, const Transition& trans
     if (done) return ItemChange::done;
     if (api_error_of(done.error()) != ApiError::transaction_canceled) return done.error();
     ADJOIN_TRY(const bool no_room, found_no_room(done.error()));
-    ADJOIN_TRY(std::optional<item::Item> again, read(store, target, key, meter));
+    ADJOIN_TRY(std::optional<Item> again, read(store, target, key, meter));
     if (!again) return ItemChange::none;
     if (no_room && *again == stored) return ItemChange::blocked;
     stored = *std::move(again);
@@ -372,13 +369,13 @@ Result<ItemChange> change_item(table::TableStore& store, const Transition& trans
 }
 
 Result<std::uint64_t> change_items(table::TableStore& store, const Transition& transition,
-                                   const plan::Target& target, std::vector<item::Item> items,
+                                   const plan::Target& target, std::vector<Item> items,
                                    Meter& meter) {
   ADJOIN_CHECK(meter.check());
   std::uint64_t changed = 0;
-  std::vector<item::Item*> sent;
+  std::vector<Item*> sent;
   std::vector<table::TransactWriteItemsRequest> transactions;
-  for (item::Item& item : items) {
+  for (Item& item : items) {
     Result<Actions> actions = transition.changes(target, item);
     if (!actions || actions->empty()) continue;
     sent.push_back(&item);
@@ -400,13 +397,13 @@ Result<std::uint64_t> change_items(table::TableStore& store, const Transition& t
 }
 
 Result<std::uint64_t> settle(table::TableStore& store, const Transition& transition,
-                             const plan::Target& target, const std::vector<item::Item>& keys,
+                             const plan::Target& target, const std::vector<Item>& keys,
                              Meter& meter) {
   std::uint64_t moved = 0;
-  for (const item::Item& key : keys) {
-    const std::optional<item::Item> former = transition.former_key(key);
+  for (const Item& key : keys) {
+    const std::optional<Item> former = transition.former_key(key);
     if (!former) continue;
-    ADJOIN_TRY(std::optional<item::Item> stored, read(store, target, *former, meter));
+    ADJOIN_TRY(std::optional<Item> stored, read(store, target, *former, meter));
     if (!stored) continue;
     const Result<ItemChange> changed =
         change_item(store, transition, target, *std::move(stored), meter);

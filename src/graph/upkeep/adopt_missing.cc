@@ -108,9 +108,10 @@ Result<std::vector<Missing>> find_missing(const GraphContext& graph, bool backfi
     spent.cost.capacity += summary.spent.cost.capacity;
     spent.cost.scanned += summary.spent.cost.scanned;
     spent.cost.returned += summary.spent.cost.returned;
-    if (summary.spent.cut_by.empty()) return {};
-    return Error(ErrorCode::budget_exceeded,
-                 "ended early by " + summary.spent.cut_by + "; the schema was not noted");
+    if (summary.spent.cut_by == Limit::none) return {};
+    return Error(ErrorCode::budget_exceeded, "ended early by " +
+                                                 std::string(to_string(summary.spent.cut_by)) +
+                                                 "; the schema was not noted");
   };
   if (backfill) {
     ADJOIN_CHECK(pass(kFirst));

@@ -11,13 +11,13 @@
 namespace adjoin::graph {
 namespace {
 
-item::Type type_of(schema::KeyType type) {
+Value::Type type_of(schema::KeyType type) {
   switch (type) {
-    case schema::KeyType::S: return item::Type::S;
-    case schema::KeyType::N: return item::Type::N;
-    case schema::KeyType::B: return item::Type::B;
+    case schema::KeyType::S: return Value::Type::string;
+    case schema::KeyType::N: return Value::Type::number;
+    case schema::KeyType::B: return Value::Type::binary;
   }
-  return item::Type::S;
+  return Value::Type::string;
 }
 
 void define(const schema::KeyAttribute& attribute,
@@ -134,7 +134,7 @@ Result<void> drop_time_to_live(table::TableStore& store, const schema::Schema& b
 }
 
 Result<GraphContext> create_context(table::TableStore& store, schema::Schema schema,
-                                    const Clock& clock) {
+                                    const Clock& clock, const table::CallContext& context) {
   const std::string name = schema.table.name;
   if (schema.is_followed() && !store.capabilities().transactions) {
     return Error(ErrorCode::unsupported,
@@ -143,22 +143,22 @@ Result<GraphContext> create_context(table::TableStore& store, schema::Schema sch
                      "eventual`, `when: stream` and `repair: stream`");
   }
   const Result<table::TableDescription> created =
-      store.create_table({}, create_table_request(schema));
+      store.create_table(context, create_table_request(schema));
   if (!created && api_error_of(created.error()) != ApiError::resource_in_use)
     return created.error();
-  ADJOIN_TRY(const std::optional<KeptSchema> kept, kept_schema(store, {}, name));
+  ADJOIN_TRY(const std::optional<KeptSchema> kept, kept_schema(store, context, name));
   if (kept && kept->schema.fingerprint() != schema.fingerprint()) {
     return other_schema(name, kept->schema, schema);
   }
   if (!kept && !created) {
-    ADJOIN_TRY(const table::TableDescription table, store.describe_table({}, name));
+    ADJOIN_TRY(const table::TableDescription table, store.describe_table(context, name));
     ADJOIN_CHECK(check_table_fits(table, schema));
     ADJOIN_CHECK(check_empty(store, name));
   }
   if (!kept) ADJOIN_CHECK(check_time_to_live(store, schema));
   ADJOIN_CHECK(ensure_stream(store, schema));
   if (!kept) ADJOIN_CHECK(ensure_time_to_live(store, schema));
-  if (!kept) ADJOIN_CHECK(store.set_note({}, name, std::nullopt, schema.kept_text()));
+  if (!kept) ADJOIN_CHECK(store.set_note(context, name, std::nullopt, schema.kept_text()));
   ADJOIN_TRY(GraphContext graph, open_context(store, std::move(schema), clock));
   // From here on: there is nothing yet that would have to be counted.
   if (!kept) ADJOIN_CHECK(follow(graph));

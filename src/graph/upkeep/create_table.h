@@ -27,6 +27,6 @@ Result<void> drop_time_to_live(table::TableStore& store, const schema::Schema& b
 
 /// Creates the table, stores the schema in its metadata, and opens it. @errors as Graph::create
 Result<GraphContext> create_context(table::TableStore& store, schema::Schema schema,
-                                    const Clock& clock);
+                                    const Clock& clock, const table::CallContext& context = {});
 
 }  // namespace adjoin::graph

@@ -35,7 +35,7 @@ class Survey {
  public:
   explicit Survey(const schema::Schema& schema) : schema_(schema) {}
 
-  void look_at(const item::Item& item) {
+  void look_at(const Item& item) {
     const schema::Recognised known = schema::recognise(schema_, item);
     switch (known.kind) {
       case RecognisedKind::unknown: add_unknown(item); break;
@@ -73,7 +73,7 @@ class Survey {
   }
 
  private:
-  std::string key_of(const item::Item& item) const {
+  std::string key_of(const Item& item) const {
     const auto text = [&](const std::string& name) {
       return schema::key_text(*item.find(name)).value_or("(binary)");
     };
@@ -81,7 +81,7 @@ class Survey {
   }
 
   void add(Misfit::Kind kind, const std::string& what, const std::string& attribute,
-           const item::Item& item) {
+           const Item& item) {
     auto found = misfits_.find({kind, what, attribute});
     if (found == misfits_.end()) {
       if (misfits_.size() == kMisfitsMax) {
@@ -99,7 +99,7 @@ class Survey {
     if (misfit.examples.size() < kExamplesMax) misfit.examples.push_back(key_of(item));
   }
 
-  void add_unknown(const item::Item& item) {
+  void add_unknown(const Item& item) {
     ++unknown_;
     const schema::TableNaming& table = schema_.table;
     std::string shape;
@@ -111,19 +111,19 @@ class Survey {
   }
 
   /// Of a mirror only the type is told without its edge.
-  void compare_mirror(const schema::Recognised& known, const item::Item& item) {
+  void compare_mirror(const schema::Recognised& known, const Item& item) {
     const std::string& type = schema_.table.type_attribute;
     if (type.empty()) return;
-    const item::AttributeValue* held = item.find(type);
+    const Value* held = item.find(type);
     const std::string name(known.type_name());
     if (held == nullptr)
       add(Misfit::Kind::missing_key, name, type, item);
-    else if (!(*held == item::AttributeValue(name)))
+    else if (!(*held == Value(name)))
       add(Misfit::Kind::wrong_key, name, type, item);
   }
 
-  void compare(const schema::Recognised& known, const item::Item& item,
-               const Result<item::Item>& expected, const std::vector<std::string>& parts,
+  void compare(const schema::Recognised& known, const Item& item, const Result<Item>& expected,
+               const std::vector<std::string>& parts,
                const std::vector<schema::IndexEntry>& entries) {
     const std::string name(known.type_name());
     if (!expected) {
@@ -166,7 +166,7 @@ Result<void> check_table(const schema::Schema& schema, const table::TableDescrip
 }
 
 /// No item is taken away that the schema does not say to expire.
-Result<void> check_expires(const schema::Schema& schema, const item::Item& item) {
+Result<void> check_expires(const schema::Schema& schema, const Item& item) {
   if (!plan::would_expire_unsaid(schema, item)) return {};
   return Error(ErrorCode::configuration,
                "an item would expire that is of no type with ttl, nothing was changed: " +
@@ -238,9 +238,14 @@ Result<AdoptAnswer> adopt(table::TableStore& store, const schema::Schema& schema
     scan.table = description.name;
     do {
       ADJOIN_CHECK(meter.check());
+      if (!meter.may_send()) {
+        return Error(ErrorCode::budget_exceeded, "ended early by " +
+                                                     std::string(to_string(answer.spent.cut_by)) +
+                                                     "; the schema was not noted");
+      }
       ADJOIN_TRY(table::ScanResult page, store.scan(meter.context(), scan));
       for (const item::ItemView view : page.items) {
-        const item::Item item = view.decode();
+        const Item item = view.decode();
         if (!expires_already) ADJOIN_CHECK(check_expires(schema, item));
         survey.look_at(item);
       }
@@ -284,6 +289,10 @@ Result<void> read_items(table::TableStore& store, const std::string& table,
       scan.limit = static_cast<std::int64_t>(std::min(*limit - items, kPageItemsMax));
     }
     ADJOIN_CHECK(meter.check());
+    if (!meter.may_send()) {
+      whole = false;
+      return {};
+    }
     ADJOIN_TRY(table::ScanResult page, store.scan(meter.context(), scan));
     for (const item::ItemView item : page.items) ADJOIN_CHECK(inference.add(item.decode()));
     items += page.items.size();

@@ -78,7 +78,7 @@ Result<AdoptAnswer> adopt(table::TableStore& store, const schema::Schema& schema
 /// Result of `infer_schema`: a schema proposed for a table, and what reading the table cost.
 struct InferAnswer {
   schema::Inferred inferred;
-  bool whole = true;  ///< false: `limit` left items unread
+  bool whole = true;  ///< false: `limit` or the budget left items unread
   Spent spent;
 };
 

@@ -303,7 +303,7 @@ class Migration {
   }
 
   template <typename Each, typename Page>
-  Result<void> walk(const table::TableRef& table, std::optional<item::Item> behind, Each each,
+  Result<void> walk(const table::TableRef& table, std::optional<Item> behind, Each each,
                     Page page_done) {
     table::ScanRequest scan;
     scan.table = table;
@@ -316,7 +316,7 @@ class Migration {
     ADJOIN_ASSERT(record_.phase == Phase::move);
     const plan::Target target = graph.bare_target();
     std::uint64_t items = 0;
-    std::vector<item::Item> waiting;
+    std::vector<Item> waiting;
     const auto flush = [&]() -> Result<void> {
       ADJOIN_TRY(const std::uint64_t moved,
                  change_items(store_, transition, target, std::exchange(waiting, {}), meter_));
@@ -325,12 +325,12 @@ class Migration {
     };
     const Result<void> walked = walk(
         graph.table, record_.after,
-        [&](item::Item item) -> Result<void> {
+        [&](Item item) -> Result<void> {
           if (watch_.progress) watch_.progress(to_string(Phase::move), ++items);
           waiting.push_back(std::move(item));
           return waiting.size() < kMovedAtOnce ? Result<void>() : flush();
         },
-        [&](const std::optional<item::Item>& key) -> Result<void> {
+        [&](const std::optional<Item>& key) -> Result<void> {
           ADJOIN_CHECK(flush());
           if (!key) return {};
           record_.after = key;
@@ -350,7 +350,7 @@ class Migration {
       get.consistent_read = true;
       ADJOIN_TRY(const table::GetItemResult found, store_.get_item(meter_.context(), get));
       if (!found.item) return {};
-      const item::Item item = found.item->decode();
+      const Item item = found.item->decode();
       if (schema::recognise(*before_, item).kind == RecognisedKind::unknown) return {};
       const auto changes = transition.changes(target, item);
       if (!changes) {
@@ -371,11 +371,12 @@ class Migration {
   Result<void> repair(const GraphContext& graph, const Transition& transition,
                       const std::vector<Finding::Kind>& without, Phase next) {
     for (int attempt = 1;;) {
-      const std::optional<item::Item> began = record_.after;
+      const std::optional<Item> began = record_.after;
       const Result<VerifySummary> summary = repair_pages(graph, transition, without);
-      if (summary && summary->spent.cut_by.empty()) return next_phase(next);
+      if (summary && summary->spent.cut_by == Limit::none) return next_phase(next);
       if (summary)
-        return Error(ErrorCode::budget_exceeded, "ended early by " + summary->spent.cut_by);
+        return Error(ErrorCode::budget_exceeded,
+                     "ended early by " + std::string(to_string(summary->spent.cut_by)));
       attempt = record_.after == began ? attempt + 1 : 1;
       if (summary.error().code() != ErrorCode::conflict || attempt > kPageTriesMax) {
         return summary.error();
@@ -407,7 +408,7 @@ class Migration {
                      if (watch_.progress) watch_.progress(word, items);
                    },
                    part_of(call_),
-                   [&](const item::Item* key) -> Result<void> {
+                   [&](const Item* key) -> Result<void> {
                      for (Finding& finding : std::exchange(page, {})) {
                        ADJOIN_CHECK(note(std::move(finding), transition, target));
                      }
@@ -443,7 +444,7 @@ class Migration {
     CallOptions part = call;
     part.context.cost = nullptr;
     part.budget = {};
-    part.budget.requests = INT64_MAX;
+    part.budget.requests_max = INT64_MAX;
     return part;
   }
 

@@ -48,7 +48,7 @@ bool changes_expiry(const schema::Schema& before, const schema::Schema& after) {
          });
 }
 
-Error obstacle(const schema::Schema& schema, const item::Item& item, const std::string& attribute,
+Error obstacle(const schema::Schema& schema, const Item& item, const std::string& attribute,
                const char* why) {
   return Error(ErrorCode::unsupported,
                "this cannot be migrated, nothing was changed: " + shown_item(schema, item) +
@@ -57,7 +57,7 @@ Error obstacle(const schema::Schema& schema, const item::Item& item, const std::
 
 }  // namespace
 
-std::string shown_item(const schema::Schema& schema, const item::Item& item) {
+std::string shown_item(const schema::Schema& schema, const Item& item) {
   std::string text = "item";
   for (const auto& [name, value] : plan::key_of(schema, item)) {
     text += " " + name + "=" + schema::key_text(value).value_or("?");
@@ -77,7 +77,7 @@ Result<void> check_obstacles(table::TableStore& store, const Transition& transit
   table::ScanRequest scan;
   scan.table = after.table.name;
   scan.limit = page_items;
-  const auto each = [&](const item::Item& item) -> Result<void> {
+  const auto each = [&](const Item& item) -> Result<void> {
     looked_at();
     for (const std::string& key : keys) {
       if (!item.contains(key) || !transition.takes_away(item, key)) continue;
@@ -92,7 +92,7 @@ Result<void> check_obstacles(table::TableStore& store, const Transition& transit
     }
     return {};
   };
-  const auto page_done = [](const std::optional<item::Item>&) { return Result<void>(); };
+  const auto page_done = [](const std::optional<Item>&) { return Result<void>(); };
   return each_item(store, meter, std::move(scan), each, page_done);
 }
 
@@ -100,8 +100,8 @@ namespace {
 
 using RecognisedKind = schema::Recognised::Kind;
 
-Result<bool> is_taken(table::TableStore& store, const schema::Schema& after,
-                      const item::Item& later, Meter& meter) {
+Result<bool> is_taken(table::TableStore& store, const schema::Schema& after, const Item& later,
+                      Meter& meter) {
   table::GetItemRequest get;
   get.table = after.table.name;
   get.key = plan::key_of(after, later);
@@ -110,7 +110,7 @@ Result<bool> is_taken(table::TableStore& store, const schema::Schema& after,
 }
 
 Result<void> look_at(table::TableStore& store, const Transition& transition,
-                     const plan::Target& target, const item::Item& item, MigrateCount& count,
+                     const plan::Target& target, const Item& item, MigrateCount& count,
                      Meter& meter) {
   const schema::Schema& after = transition.after();
   const auto changes = transition.changes(target, item);
@@ -161,14 +161,14 @@ Result<std::vector<MigrateCount>> survey(table::TableStore& store, const Transit
   table::ScanRequest scan;
   scan.table = target.table;
   if (page_items) scan.limit = *page_items;
-  const auto each = [&](const item::Item& item) -> Result<void> {
+  const auto each = [&](const Item& item) -> Result<void> {
     progress(++items);
     const schema::Recognised known = schema::recognise(transition.before(), item);
     MigrateCount& count = counts[std::string(known.type_name())];
     ++count.items;
     return look_at(store, transition, target, item, count, meter);
   };
-  const auto page_done = [](const std::optional<item::Item>&) { return Result<void>(); };
+  const auto page_done = [](const std::optional<Item>&) { return Result<void>(); };
   ADJOIN_CHECK(each_item(store, meter, std::move(scan), each, page_done));
   std::vector<MigrateCount> all;
   for (auto& [type, count] : counts) {

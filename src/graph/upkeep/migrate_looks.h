@@ -25,7 +25,7 @@ Result<void> check_obstacles(table::TableStore& store, const Transition& transit
                              const std::function<void()>& looked_at);
 
 /// Returns "item PK=U#1 SK=ME".
-std::string shown_item(const schema::Schema& schema, const item::Item& item);
+std::string shown_item(const schema::Schema& schema, const Item& item);
 
 /// Counts what a migration would do to the present items, by type of the old schema. Writes
 /// nothing. `progress` receives the number of items read so far.

@@ -35,10 +35,9 @@ double lists_of(const schema::Schema& schema, const std::string& ref) {
 }
 
 /// The nodes that edges among these items lead from or to and that keep counts.
-std::set<std::string> counting_ends(const schema::Schema& schema,
-                                    const std::vector<item::Item>& items) {
+std::set<std::string> counting_ends(const schema::Schema& schema, const std::vector<Item>& items) {
   std::set<std::string> ends;
-  for (const item::Item& item : items) {
+  for (const Item& item : items) {
     const schema::Recognised known = schema::recognise(schema, item);
     if (known.kind != RecognisedKind::edge) continue;
     for (const std::string* ref : {&known.from, &known.to}) {
@@ -51,7 +50,7 @@ std::set<std::string> counting_ends(const schema::Schema& schema,
 /// Of some of these nodes: the share that have no item. @cost one BatchGetItem
 Result<double> share_without_item(table::TableStore& store, const schema::Schema& schema,
                                   const std::set<std::string>& ends, Meter& meter) {
-  std::vector<item::Item> keys;
+  std::vector<Item> keys;
   for (const std::string& ref : ends) {
     auto key = schema::node_key(schema, ref);
     if (key) keys.push_back(*std::move(key));
@@ -68,7 +67,7 @@ class Sample {
  public:
   /// @param share_without_item  of the nodes that edges lead to
   /// @param holds_moments  whether all reads of a page can be of one moment
-  Sample(const Transition& transition, const std::vector<item::Item>& items, double bytes,
+  Sample(const Transition& transition, const std::vector<Item>& items, double bytes,
          double share_without_item, bool holds_moments)
       : transition_(transition),
         after_(transition.after()),
@@ -81,9 +80,9 @@ class Sample {
   MigrationEstimate run() {
     if (transition_.moves_items()) move();
     if (transition_.derives())
-      look_over([this](const item::Item& item, Look& look) { derive(item, look); });
+      look_over([this](const Item& item, Look& look) { derive(item, look); });
     if (transition_.counts())
-      look_over([this](const item::Item& item, Look& look) { count(item, look); });
+      look_over([this](const Item& item, Look& look) { count(item, look); });
     if (transition_.counts()) count_absent(counting_ends(after_, items_));
     return found_;
   }
@@ -106,7 +105,7 @@ class Sample {
 
   void move() {
     ++found_.passes;
-    for (const item::Item& item : items_) {
+    for (const Item& item : items_) {
       const auto changes = transition_.changes(target_, item);
       if (!changes || changes->empty()) continue;
       ++found_.changes;
@@ -140,7 +139,7 @@ class Sample {
     return looks_wrong ? 1 : 0;
   }
 
-  void derive(const item::Item& item, Look& look) {
+  void derive(const Item& item, Look& look) {
     const schema::Recognised known = schema::recognise(after_, item);
     std::vector<std::string> wrong;
     if (known.kind == RecognisedKind::node) {
@@ -170,7 +169,7 @@ class Sample {
     look.change_units += 2 * update_units(0);  // the mirror, on condition that its edge is there
   }
 
-  void count(const item::Item& item, Look& look) {
+  void count(const Item& item, Look& look) {
     const schema::Recognised known = schema::recognise(after_, item);
     if (known.kind == RecognisedKind::edge) {
       for (const std::string* ref : {&known.from, &known.to}) {
@@ -205,7 +204,7 @@ class Sample {
     if (edges_ >= 0) return edges_;
     double nodes = 0;
     double edges = 0;
-    for (const item::Item& item : items_) {
+    for (const Item& item : items_) {
       const RecognisedKind kind = schema::recognise(after_, item).kind;
       nodes += kind == RecognisedKind::node ? 1 : 0;
       edges += kind == RecognisedKind::edge ? 1 : 0;
@@ -217,7 +216,7 @@ class Sample {
   const Transition& transition_;
   const schema::Schema& after_;
   const plan::Target target_;
-  const std::vector<item::Item>& items_;
+  const std::vector<Item>& items_;
   const double share_without_item_;
   const bool holds_moments_;
   const double item_bytes_;
@@ -237,7 +236,7 @@ Result<MigrationEstimate> estimate_migration(table::TableStore& store, const Tra
   scan.table = name;
   scan.limit = kSampleItems;
   ADJOIN_TRY(const table::ScanResult page, store.scan(meter.context(), scan));
-  std::vector<item::Item> items;
+  std::vector<Item> items;
   double bytes = 0;
   for (const item::ItemView item : page.items) {
     bytes += static_cast<double>(item.size_bytes());

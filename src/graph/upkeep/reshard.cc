@@ -7,6 +7,7 @@
 #include "graph/context/conditional_write.h"
 #include "graph/context/edge_lists.h"
 #include "graph/context/meter.h"
+#include "item/number.h"
 #include "plan/operation/edge_memory.h"
 #include "plan/operation/growth.h"
 #include "plan/operation/key_value.h"
@@ -150,27 +151,27 @@ class Resharding {
       table::GetItemRequest get = plan::get_count(target_, growth_);
       get.consistent_read = true;
       ADJOIN_TRY(const table::GetItemResult found, graph_.store->get_item(meter_.context(), get));
-      const item::Item held = found.item ? found.item->decode() : item::Item();
+      const Item held = found.item ? found.item->decode() : Item();
       done_.before = growth_.count_in(&held);
       done_.shards = wanted_.shards;
       if (wanted_.shards < done_.before) {
         return validation_error(wanted_.node + " has " + std::to_string(done_.before) +
                                 " shards of " + done_.type + ", and their number only grows");
       }
-      const item::AttributeValue* unfinished = held.find(schema::kSpreadFrom);
-      const auto before = item::AttributeValue::number(done_.before);
-      const item::AttributeValue* from = unfinished != nullptr ? unfinished : &before;
+      const Value* unfinished = held.find(schema::kSpreadFrom);
+      const auto before = Value(done_.before);
+      const Value* from = unfinished != nullptr ? unfinished : &before;
       std::int64_t number = 0;
-      if (from->as_number() == nullptr || !from->as_number()->to_int64(number)) number = 1;
+      if (from->as_number() == nullptr || !item::to_int64(*from->as_number(), number)) number = 1;
       const bool spreads =
           edge_ != nullptr && (unfinished != nullptr || wanted_.shards > done_.before);
       from_ = spreads ? static_cast<std::uint32_t>(std::max<std::int64_t>(number, 1)) : 0;
       ADJOIN_ASSERT(done_.before <= wanted_.shards);
       ADJOIN_ASSERT(wanted_.shards <= growth_.max);
       if (wanted_.dry_run || wanted_.shards == done_.before) return {};
-      const auto count = item::AttributeValue::number(wanted_.shards);
-      const item::AttributeValue word{std::string(schema::kShardsWord)};
-      std::vector<std::pair<std::string, const item::AttributeValue*>> changes{
+      const auto count = Value(wanted_.shards);
+      const Value word{std::string(schema::kShardsWord)};
+      std::vector<std::pair<std::string, const Value*>> changes{
           {std::string(schema::kShardCount), &count}};
       if (edge_ != nullptr) changes.emplace_back(std::string(schema::kSpreadFrom), from);
       const std::string& type = graph_.schema->table.type_attribute;
@@ -222,7 +223,7 @@ class Resharding {
       ADJOIN_CHECK(meter_.check());
       if (!meter_.may_send()) return {};
       ADJOIN_TRY(table::QueryResult page, graph_.store->query(meter_.context(), list.request));
-      std::vector<item::Item> keys;
+      std::vector<Item> keys;
       for (const item::ItemView row : page.items) {
         const std::string_view other = list.rows.other_end(row, made);
         if (other.empty()) continue;
@@ -249,7 +250,7 @@ class Resharding {
 
   /// Reads these items as they are now and moves the index entries of those that still belong
   /// elsewhere.
-  Result<void> move(std::vector<item::Item> keys) {
+  Result<void> move(std::vector<Item> keys) {
     const std::size_t wanted = keys.size();
     table::BatchGetItemRequest request;
     request.tables.emplace_back().table = target_.table;
@@ -273,7 +274,7 @@ class Resharding {
   }
 
   /// The update of one edge's index keys, if it still belongs elsewhere.
-  Result<std::optional<table::UpdateItemRequest>> move_of(const item::Item& stored) const {
+  Result<std::optional<table::UpdateItemRequest>> move_of(const Item& stored) const {
     const schema::Schema& schema = *graph_.schema;
     const std::optional<table::UpdateItemRequest> stays;
     const schema::Recognised known = schema::recognise(schema, stored);
@@ -283,14 +284,14 @@ class Resharding {
     const std::optional<std::uint32_t> goes = goes_to(from ? known.to : known.from, *shard);
     if (!goes) return stays;
     const plan::ReadEnd end(*node_, wanted_.node, from);
-    std::vector<std::pair<std::string, item::AttributeValue>> moved;
+    std::vector<std::pair<std::string, Value>> moved;
     AsSeen seen;
     for (const schema::IndexEntry& entry : known.form->entries) {
       if (entry.pk.empty() || !entry.pk.front().has_hole("shard")) continue;
       const schema::Index* const index = schema.index(entry.index);
       ADJOIN_ASSERT(index != nullptr);
       const std::string& name = index->pk.front().name;
-      const item::AttributeValue* held = stored.find(name);
+      const Value* held = stored.find(name);
       if (held == nullptr) continue;
       ADJOIN_TRY(const std::string before, end.text(entry.pk.front(), *shard));
       if (held->as_string() == nullptr || *held->as_string() != before) return stays;
@@ -299,7 +300,7 @@ class Resharding {
       moved.emplace_back(name, std::move(after));
     }
     if (moved.empty()) return stays;
-    std::vector<std::pair<std::string, const item::AttributeValue*>> changes;
+    std::vector<std::pair<std::string, const Value*>> changes;
     for (const auto& [name, value] : moved) changes.emplace_back(name, &value);
     return std::optional(
         as_update(update_action(target_, plan::key_of(schema, stored), changes, seen)));
@@ -334,7 +335,7 @@ class Resharding {
 
   /// Unless it was resharded once more meanwhile.
   Result<void> finish() {
-    const auto count = item::AttributeValue::number(wanted_.shards);
+    const auto count = Value(wanted_.shards);
     AsSeen seen;
     seen.equals(std::string(schema::kShardCount), &count);
     const auto written = graph_.store->update_item(

@@ -75,8 +75,8 @@ namespace {
 schema::KeyAttribute attribute_of(const table::AttributeDefinition& definition) {
   schema::KeyAttribute attribute;
   attribute.name = definition.name;
-  if (definition.type == item::Type::N) attribute.type = schema::KeyType::N;
-  if (definition.type == item::Type::B) attribute.type = schema::KeyType::B;
+  if (definition.type == Value::Type::number) attribute.type = schema::KeyType::N;
+  if (definition.type == Value::Type::binary) attribute.type = schema::KeyType::B;
   return attribute;
 }
 

@@ -142,14 +142,14 @@ class Verification {
 
   Result<void> look_at_suspects(const ClaimMaker& maker, const Ledger& ledger) {
     table::ScanRequest scan = whole_table();
-    std::vector<item::Item> items;
+    std::vector<Item> items;
     Claims claims;
     do {
       ADJOIN_CHECK(meter_.check());
       if (!meter_.may_send()) return {};
       ADJOIN_TRY(table::ScanResult page, graph_.as_stored->scan(meter_.context(), scan));
       for (const item::ItemView row : page.items) {
-        item::Item item = row.decode();
+        Item item = row.decode();
         maker.tell(item, claims);
         if (!ledger.is_suspect(claims)) continue;
         items.push_back(std::move(item));
@@ -160,7 +160,7 @@ class Verification {
     return look_at(items);
   }
 
-  Result<void> look_at(const std::vector<item::Item>& items) {
+  Result<void> look_at(const std::vector<Item>& items) {
     ADJOIN_TRY(std::vector<Finding> findings, verifier_.check(items));
     if (findings.empty()) return {};
     const std::shared_ptr<const table::ReadView> moment = meter_.context().read_view;
@@ -186,20 +186,20 @@ class Verification {
   }
 
   Result<void> look_at_touched() {
-    std::vector<item::Item> keys;
+    std::vector<Item> keys;
     for (const std::string& ref : touched_) {
       Result<schema::Key> key = schema::node_key(*graph_.schema, ref);
       if (key) keys.push_back(*std::move(key));
     }
     for (std::size_t begin = 0; begin < keys.size(); begin += kVerifiedAtOnce) {
       const std::size_t end = std::min(keys.size(), begin + kVerifiedAtOnce);
-      const std::vector<item::Item> some(keys.begin() + static_cast<std::ptrdiff_t>(begin),
-                                         keys.begin() + static_cast<std::ptrdiff_t>(end));
+      const std::vector<Item> some(keys.begin() + static_cast<std::ptrdiff_t>(begin),
+                                   keys.begin() + static_cast<std::ptrdiff_t>(end));
       ADJOIN_CHECK(meter_.check());
       if (!meter_.may_send()) return {};
       ADJOIN_CHECK(hold_moment());
       ADJOIN_TRY(const ItemsByKey now, read_items(*graph_.as_stored, target_, meter_, some));
-      std::vector<item::Item> items;
+      std::vector<Item> items;
       for (const auto& [identity, item] : now) items.push_back(item);
       ADJOIN_TRY(std::vector<Finding> findings, verifier_.check(items));
       meter_.read_in(nullptr);
@@ -232,7 +232,7 @@ class Verification {
 
   /// Items of which something looks wrong, with what else was looked at together with them.
   struct Suspects {
-    std::vector<item::Item> items;
+    std::vector<Item> items;
     std::vector<Finding> findings;
   };
 
@@ -250,7 +250,7 @@ class Verification {
     std::vector<Suspects> all;
     for (std::size_t begin = 0; begin < page.size(); begin += kVerifiedAtOnce) {
       const std::size_t end = std::min(page.size(), begin + kVerifiedAtOnce);
-      std::vector<item::Item> items;
+      std::vector<Item> items;
       items.reserve(end - begin);
       for (std::size_t i = begin; i < end; ++i) items.push_back(page[i].decode());
       ADJOIN_TRY(std::vector<Finding> findings, verifier_.check(items));
@@ -264,7 +264,7 @@ class Verification {
   }
 
   /// What others wrote between looking and mending is looked at again.
-  Result<void> confirm(const std::vector<item::Item>& items, std::vector<Finding> suspects) {
+  Result<void> confirm(const std::vector<Item>& items, std::vector<Finding> suspects) {
     for (int attempt = 1; attempt == 1 || !suspects.empty(); ++attempt) {
       ADJOIN_TRY(suspects, look_again(items, suspects, attempt == kRepairTriesMax));
     }
@@ -273,7 +273,7 @@ class Verification {
 
   /// Others may have written between the reads: what is wrong is wrong still, all of it seen in one
   /// moment where the store can hold one. Answers what others changed while it was mended.
-  Result<std::vector<Finding>> look_again(const std::vector<item::Item>& items,
+  Result<std::vector<Finding>> look_again(const std::vector<Item>& items,
                                           const std::vector<Finding>& suspects, bool last) {
     CallOptions moment = uncounted_;
     if (holds_moments()) {
@@ -338,15 +338,15 @@ class Verification {
   }
 
   /// @param live  for what follows the stream, which is compared with what it is now
-  Result<std::vector<Finding>> check_again(const std::vector<item::Item>& items, Meter& meter,
+  Result<std::vector<Finding>> check_again(const std::vector<Item>& items, Meter& meter,
                                            Meter& live) {
-    std::vector<item::Item> keys;
+    std::vector<Item> keys;
     keys.reserve(items.size());
-    for (const item::Item& item : items) keys.push_back(plan::key_of(*graph_.schema, item));
+    for (const Item& item : items) keys.push_back(plan::key_of(*graph_.schema, item));
     ADJOIN_TRY(const ItemsByKey now, read_items(*graph_.as_stored, target_, meter, keys));
-    std::vector<item::Item> again;
-    for (const item::Item& key : keys) {
-      if (const item::Item* item = find_item(now, key)) again.push_back(*item);
+    std::vector<Item> again;
+    for (const Item& key : keys) {
+      if (const Item* item = find_item(now, key)) again.push_back(*item);
     }
     EventualCheck eventual = eventual_;
     if (meter.context().read_view != nullptr) eventual.live = &live;

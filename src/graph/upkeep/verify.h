@@ -4,11 +4,11 @@
 #include <functional>
 #include <string>
 
+#include "adjoin/value.h"
 #include "base/result.h"
 #include "graph/check/finding.h"
 #include "graph/context/answer.h"
 #include "graph/context/context.h"
-#include "item/attribute_value.h"
 
 namespace adjoin::graph {
 
@@ -36,7 +36,7 @@ using VerifyProgress = std::function<void(std::uint64_t items)>;
 
 /// Receives the key of the last item read, null at the end, so that a later run can resume there.
 /// An error ends the verification.
-using VerifyPosition = std::function<Result<void>(const item::Item* key)>;
+using VerifyPosition = std::function<Result<void>(const Item* key)>;
 
 /// Reads the whole table and compares every item with what the schema and the other items say.
 /// A repair takes away only what the schema declares and the edges contradict. It keeps attributes

@@ -13,11 +13,10 @@ namespace {
 /// How often a pass that meets edges which go away meanwhile is begun anew.
 constexpr int kPassesMax = 32;
 
-bool is_stale(const item::Item& item, const plan::CopyTarget& target,
-              const item::AttributeMap& node) {
+bool is_stale(const Item& item, const plan::CopyTarget& target, const Item& node) {
   for (const auto& [attribute, field] : target.copies) {
-    const item::AttributeValue* is = item.find(attribute);
-    const item::AttributeValue* should = node.find(field);
+    const Value* is = item.find(attribute);
+    const Value* should = node.find(field);
     if ((is == nullptr) != (should == nullptr)) return true;
     if (is != nullptr && !(*is == *should)) return true;
   }
@@ -79,16 +78,16 @@ Result<plan::KnownCopies> CopyPass::list(const std::string& ref) {
 }
 
 /// False when the pass has to begin anew.
-Result<bool> CopyPass::rewrite_stale(const item::Item& key, const item::AttributeMap& node,
+Result<bool> CopyPass::rewrite_stale(const Item& key, const Item& node,
                                      std::vector<plan::CopyTarget>& targets) {
   ADJOIN_ASSERT(!targets.empty());
   ADJOIN_ASSERT(targets.size() < target_.transact_items_max);  // beside the check of the node
-  std::vector<item::Item> keys;
+  std::vector<Item> keys;
   for (const plan::CopyTarget& target : targets) keys.push_back(target.key);
   ADJOIN_TRY(const ItemsByKey found, read_items(store_, target_, meter_, keys));
   std::vector<plan::CopyTarget> stale;
   for (plan::CopyTarget& target : targets) {
-    const item::Item* const item = find_item(found, target.key);
+    const Item* const item = find_item(found, target.key);
     if (item != nullptr && is_stale(*item, target, node)) {
       stale.push_back(std::move(target));
     }
@@ -103,8 +102,7 @@ Result<bool> CopyPass::rewrite_stale(const item::Item& key, const item::Attribut
 }
 
 /// False when the pass has to begin anew.
-Result<bool> CopyPass::rewrite_all(const std::string& ref, const item::Item& key,
-                                   const item::AttributeMap& node) {
+Result<bool> CopyPass::rewrite_all(const std::string& ref, const Item& key, const Item& node) {
   std::vector<plan::CopyTarget> chunk;
   ADJOIN_TRY(const bool whole, each_target(ref, [&](plan::CopyTarget target) -> Result<bool> {
                plan::add_target(std::move(target), chunk);
@@ -117,16 +115,16 @@ Result<bool> CopyPass::rewrite_all(const std::string& ref, const item::Item& key
 }
 
 Result<void> CopyPass::finish(const plan::CopyRound& round) {
-  ADJOIN_TRY(const item::Item key, schema::node_key(*target_.schema, round.ref));
+  ADJOIN_TRY(const Item key, schema::node_key(*target_.schema, round.ref));
   for (int pass = 0; pass < kPassesMax; ++pass) {
     table::GetItemRequest get;
     get.table = target_.table;
     get.key = key;
     get.consistent_read = true;
     ADJOIN_TRY(const table::GetItemResult found, store_.get_item(meter_.context(), get));
-    const item::Item node = found.item ? found.item->decode() : item::Item();
-    const item::AttributeValue token(target_.token);
-    const item::AttributeValue* mark = node.find(schema::kCopyMark);
+    const Item node = found.item ? found.item->decode() : Item();
+    const Value token(target_.token);
+    const Value* mark = node.find(schema::kCopyMark);
     // Whoever marked it last brings it to an end.
     const bool ours = round.removed ? mark == nullptr : mark != nullptr && *mark == token;
     if (!ours) return {};

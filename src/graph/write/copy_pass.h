@@ -26,9 +26,8 @@ class CopyPass {
  private:
   template <typename Take>
   Result<bool> each_target(const std::string& ref, const Take& take);
-  Result<bool> rewrite_all(const std::string& ref, const item::Item& key,
-                           const item::AttributeMap& node);
-  Result<bool> rewrite_stale(const item::Item& key, const item::AttributeMap& node,
+  Result<bool> rewrite_all(const std::string& ref, const Item& key, const Item& node);
+  Result<bool> rewrite_stale(const Item& key, const Item& node,
                              std::vector<plan::CopyTarget>& targets);
 
   table::TableStore& store_;

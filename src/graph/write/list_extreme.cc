@@ -7,9 +7,10 @@
 
 namespace adjoin::graph {
 
-Result<std::optional<item::AttributeValue>> list_extreme(
-    table::TableStore& store, const plan::Target& target, const plan::NeededExtreme& needed,
-    const std::set<std::string, std::less<>>& without, Meter& meter) {
+Result<std::optional<Value>> list_extreme(table::TableStore& store, const plan::Target& target,
+                                          const plan::NeededExtreme& needed,
+                                          const std::set<std::string, std::less<>>& without,
+                                          Meter& meter) {
   ADJOIN_ASSERT(needed.counter != nullptr);
   ADJOIN_ASSERT(needed.counter->is_extreme());
   const schema::Counter& counter = *needed.counter;
@@ -19,7 +20,7 @@ Result<std::optional<item::AttributeValue>> list_extreme(
   ADJOIN_TRY(
       std::vector<plan::EdgeList> lists,
       plan::edge_lists(target, *node, needed.ref, {edge->name, edge, counter.direction}, {}));
-  std::optional<item::AttributeValue> best;
+  std::optional<Value> best;
   std::string made;
   const auto read = [&](plan::EdgeList& list) -> Result<bool> {
     list.request.consistent_read = !list.request.index_name;
@@ -39,7 +40,7 @@ Result<std::optional<item::AttributeValue>> list_extreme(
         if (without.contains(plan::key_identity(plan::key_of(*target.schema, row.decode())))) {
           continue;
         }
-        item::AttributeValue held = value->decode();
+        Value held = value->decode();
         // Values of a type without an order are neither minimum nor maximum.
         if (!plan::compare_values(held, held)) continue;
         if (!best || plan::is_beyond(counter, held, *best)) best = std::move(held);

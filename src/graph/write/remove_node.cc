@@ -141,7 +141,7 @@ class NodeRemoval {
       ADJOIN_CHECK(meter_.check());
       if (!meter_.may_send()) return false;
       // No more is read than the budget lets be removed.
-      const std::int64_t rest = std::max<std::int64_t>(meter_.left().requests - 1, 1);
+      const std::int64_t rest = std::max<std::int64_t>(meter_.left().requests_max - 1, 1);
       const auto most = static_cast<std::int64_t>(together_);
       list.request.limit =
           static_cast<std::int64_t>(edges_at_once_) * std::min<std::int64_t>(rest, most);

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "base/assert.h"
+#include "base/error.h"
 #include "base/random.h"
 #include "graph/context/context.h"
 #include "graph/context/edge_lists.h"
@@ -27,48 +28,9 @@ using plan::WriteOutcome;
 /// How often a write that loses to others is tried again.
 constexpr int kWriteTriesMax = 32;
 
-std::optional<item::Item> decode(const std::optional<table::OwnedItem>& item) {
+std::optional<Item> decode(const std::optional<table::OwnedItem>& item) {
   if (!item) return std::nullopt;
   return item->decode();
-}
-
-/// Whether an expectation can have failed on an item that is (or is not) there.
-bool can_have_failed(Expectation::Kind kind, bool is_there) {
-  switch (kind) {
-    case Expectation::Kind::edge_absent:
-    case Expectation::Kind::node_absent:
-    case Expectation::Kind::place_free:
-    case Expectation::Kind::unique_free:
-    case Expectation::Kind::counts_nothing: return is_there;
-    case Expectation::Kind::edge_present:
-    case Expectation::Kind::node_present:
-    case Expectation::Kind::end_present: return !is_there;
-    case Expectation::Kind::extreme: return false;  // looked at before
-    case Expectation::Kind::unchanged:
-    case Expectation::Kind::below_limit:
-    case Expectation::Kind::set_room:
-    case Expectation::Kind::where: return true;
-  }
-  return true;
-}
-
-Error set_is_full(const plan::EdgeSetRoom& room, const std::string& operation) {
-  return Error(ErrorCode::limit_exceeded,
-               operation + ": the edge set of " + room.ref +
-                   " is full: raise `max`, declare `overflow: query`, or keep "
-                   "the edge type out with `edge-set: false`");
-}
-
-Error item_is_full(const plan::EdgeSetRoom& room, const std::string& operation) {
-  return Error(ErrorCode::limit_exceeded,
-               operation + ": with one entry more in its edge set the item of " + room.ref +
-                   " would be larger than 400 KB: declare `overflow: query`, or keep the edge type "
-                   "out with `edge-set: false`");
-}
-
-bool says_item_too_large(std::string_view message) {
-  return message == table::messages::kItemTooLarge ||
-         message == table::messages::kUpdatedItemTooLarge;
 }
 
 /// Whoever lost a few times waits a little, each for another time, so that not all try at once.
@@ -87,8 +49,8 @@ Error lost_too_often() {
 
 }  // namespace
 
-Result<void> Writer::see(const std::vector<item::Item>& keys) {
-  for (const item::Item& key : keys) {
+Result<void> Writer::see(const std::vector<Item>& keys) {
+  for (const Item& key : keys) {
     table::GetItemRequest get;
     get.table = target_.table;
     get.key = key;
@@ -139,9 +101,9 @@ Result<void> Writer::see_shards(const std::vector<plan::Growth>& growths) {
   return {};
 }
 
-Result<bool> Writer::settle_first(const std::vector<item::Item>& keys) {
+Result<bool> Writer::settle_first(const std::vector<Item>& keys) {
   if (transition_ == nullptr) return false;
-  for (const item::Item& key : keys) {
+  for (const Item& key : keys) {
     const std::string why = transition_->waits(key);
     if (why.empty()) continue;
     return Error(ErrorCode::conflict,
@@ -155,14 +117,14 @@ Result<bool> Writer::settle_first(const std::vector<item::Item>& keys) {
 
 Result<bool> Writer::settle_touched(const std::vector<plan::WrittenItem>& items) {
   if (transition_ == nullptr) return false;
-  std::vector<item::Item> keys;
+  std::vector<Item> keys;
   for (const plan::WrittenItem& item : items) keys.push_back(item.key);
   return settle_first(keys);
 }
 
 Result<void> Writer::see_copies(const std::vector<std::string>& refs) {
   for (const std::string& ref : refs) {
-    ADJOIN_TRY(const item::Item key, schema::node_key(*target_.schema, ref));
+    ADJOIN_TRY(const Item key, schema::node_key(*target_.schema, ref));
     ADJOIN_TRY(plan::KnownCopies copies, CopyPass(store_, target_, meter_).list(ref));
     known_.copies[plan::key_identity(key)] = std::move(copies);
   }
@@ -175,15 +137,14 @@ Result<void> Writer::see_extremes(const plan::WritePlan& plan) {
     const std::string identity = plan::key_identity(needed.key);
     // The mark first: a later write of an edge of this node has another one.
     ADJOIN_CHECK(see({needed.key}));
-    const std::optional<item::Item> node = std::move(known_.seen[identity]);
+    const std::optional<Item> node = std::move(known_.seen[identity]);
     known_.seen.erase(identity);
     plan::ListedExtremes& listed = known_.extremes[identity];
-    const item::AttributeValue* mark = node ? node->find(schema::kExtremeMark) : nullptr;
-    const std::optional<item::AttributeValue> now =
-        mark == nullptr ? std::nullopt : std::optional<item::AttributeValue>(*mark);
+    const Value* mark = node ? node->find(schema::kExtremeMark) : nullptr;
+    const std::optional<Value> now = mark == nullptr ? std::nullopt : std::optional<Value>(*mark);
     // Values that were listed under another mark leave out edges written since.
     if (!(listed.mark == now)) listed = {now, {}};
-    known_.hints[identity] = node.value_or(item::Item());
+    known_.hints[identity] = node.value_or(Item());
     ADJOIN_TRY(listed.values[needed.counter->attribute],
                list_extreme(store_, target_, needed, plan.changed_edges, meter_));
   }
@@ -221,184 +182,6 @@ Result<CommitId> Writer::send(const plan::Request& request) {
   ADJOIN_TRY(const table::TransactWriteItemsResult result,
              store_.transact_write_items(context, *transaction));
   return result.commit;
-}
-
-Result<Writer::Verdict> Writer::judge_expectation(
-    const Expectation& expectation, const std::vector<plan::WriteOperation>& operations) {
-  ADJOIN_ASSERT(expectation.operation < operations.size());
-  const plan::WriteOperation& operation = operations[expectation.operation];
-  const std::string name = plan::describe(operation);
-  switch (expectation.kind) {
-    case Expectation::Kind::edge_absent: {
-      const auto* add = std::get_if<plan::AddEdge>(&operation);
-      const schema::EdgeEnd end =
-          add == nullptr ? schema::EdgeEnd{} : target_.schema->edge_end(add->type);
-      if (end.edge == nullptr || end.edge->on_exists == schema::OnExists::refuse) {
-        return Error(ErrorCode::already_exists, name + " exists already");
-      }
-      known_.existing.insert(expectation.operation);
-      // Alone, an edge that is kept needs no other request. Among others it is planned again, so
-      // that they are written on condition that it still exists.
-      const bool kept = end.edge->on_exists == schema::OnExists::keep;
-      return kept && operations.size() == 1 ? Verdict::kept : Verdict::again;
-    }
-    case Expectation::Kind::edge_present:
-      // The edge went after it was found to exist: the next plan adds it as a new one.
-      if (std::holds_alternative<plan::AddEdge>(operation)) {
-        known_.existing.erase(expectation.operation);
-        return Verdict::again;
-      }
-      // The plan moves what was read of the edge. Only another read shows whether the edge is gone.
-      if (std::holds_alternative<plan::MoveEdge>(operation)) {
-        known_.forget();
-        return Verdict::again;
-      }
-      if (std::holds_alternative<plan::RemoveEdge>(operation)) {
-        if (operations.size() == 1) return Verdict::missing;
-        known_.missing.insert(expectation.operation);
-        return Verdict::again;
-      }
-      return Error(ErrorCode::not_found, name + " does not exist");
-    case Expectation::Kind::node_absent:
-      return Error(ErrorCode::already_exists, name + " exists already");
-    case Expectation::Kind::place_free: {
-      const auto& add = std::get<plan::AddToSeries>(operation);
-      const schema::Series* const series = target_.schema->series_type(add.series);
-      ADJOIN_ASSERT(series != nullptr);
-      if (!series->has_tie()) {
-        return Error(ErrorCode::already_exists,
-                     name +
-                         " has an item with this key: write {tie} at the end of its `sk` to "
-                         "keep both");
-      }
-      known_.existing.insert(expectation.operation);
-      return Verdict::again;
-    }
-    case Expectation::Kind::node_present:
-      if (const auto* remove = std::get_if<plan::RemoveNode>(&operation);
-          remove != nullptr && operations.size() == 1) {
-        ADJOIN_TRY(const schema::NodeType* type, target_.schema->node_of(remove->ref));
-        // A node without an item may still have items of counters in shards, which go too.
-        if (type->counter_items() == 0) return Verdict::missing;
-        known_.missing.insert(expectation.operation);
-        return Verdict::again;
-      }
-      return Error(ErrorCode::not_found, name + " does not exist");
-    case Expectation::Kind::end_present:
-      return Error(ErrorCode::not_found, name + " requires both of its nodes to exist");
-    case Expectation::Kind::counts_nothing:
-      return Error(ErrorCode::condition_failed,
-                   name + " still has edges that it counts: remove them with the node, not before");
-    case Expectation::Kind::unchanged: known_.forget(); return Verdict::again;
-    case Expectation::Kind::unique_free:
-    case Expectation::Kind::extreme:
-    case Expectation::Kind::below_limit:
-    case Expectation::Kind::set_room: return Verdict::again;
-    case Expectation::Kind::where:
-      return api_error(ApiError::conditional_check_failed,
-                       "the condition on " + name + " does not hold");
-  }
-  return Verdict::again;
-}
-
-Result<Writer::Verdict> Writer::judge_item(const plan::WrittenItem& item,
-                                           const std::optional<item::Item>& found,
-                                           const std::vector<plan::WriteOperation>& operations) {
-  const auto seen = known_.seen.find(plan::key_identity(item.key));
-  const bool as_seen = seen != known_.seen.end() && seen->second == found;
-  const bool is_there = found && plan::has_mark(*found, item.marks);
-  for (const plan::ValueCondition& value : item.values) {
-    // The plan assumed what a minimum or maximum is, instead of reading it (decision 0019). The
-    // failed condition returned the present item, from which the next plan starts.
-    if (value.holds_in(found)) continue;
-    known_.hints[plan::key_identity(item.key)] = found.value_or(item::Item());
-    known_.extremes.erase(plan::key_identity(item.key));
-    return Verdict::again;
-  }
-  for (const Expectation& expectation : item.expectations) {
-    if (!can_have_failed(expectation.kind, is_there)) continue;
-    if (expectation.kind == Expectation::Kind::unchanged && as_seen) continue;
-    if (expectation.kind == Expectation::Kind::unique_free) {
-      const item::AttributeValue* holder = found->find(schema::kGuardHolder);
-      const std::string* ref = holder == nullptr ? nullptr : holder->as_string();
-      return Error(ErrorCode::already_exists, plan::describe(operations[expectation.operation]) +
-                                                  ": " + item.subject + " " +
-                                                  (ref == nullptr ? "another node" : *ref));
-    }
-    if (expectation.kind == Expectation::Kind::below_limit) {
-      for (const plan::CountLimit& limit : item.limits) {
-        if (!found || !limit.is_reached_in(*found)) continue;
-        return Error(ErrorCode::limit_exceeded, plan::describe(operations[expectation.operation]) +
-                                                    ": " + limit.ref + " can have at most " +
-                                                    std::to_string(limit.limit) + " edges " +
-                                                    limit.edge + ", its limit");
-      }
-      continue;
-    }
-    if (expectation.kind == Expectation::Kind::set_room) {
-      ADJOIN_ASSERT(item.edge_set.has_value());
-      if (!found || !item.edge_set->is_missing_in(*found)) continue;
-      if (item.edge_set->overflow_mark.empty()) {
-        return set_is_full(*item.edge_set, plan::describe(operations[expectation.operation]));
-      }
-      known_.overflowing.insert(plan::key_identity(item.key));
-      return Verdict::again;
-    }
-    // Whatever it was when it was looked at, it is so no more.
-    if (!as_seen && seen != known_.seen.end()) known_.seen.erase(seen);
-    return judge_expectation(expectation, operations);
-  }
-  return Verdict::again;
-}
-
-Result<void> Writer::overflow(const plan::WrittenItem& item,
-                              const std::vector<plan::WriteOperation>& operations) {
-  ADJOIN_ASSERT(item.edge_set.has_value());
-  const bool known = !known_.overflowing.insert(plan::key_identity(item.key)).second;
-  // If the node was marked already, the mark did not make the item small enough.
-  if (!item.edge_set->overflow_mark.empty() && !known) return {};
-  std::size_t operation = 0;
-  for (const Expectation& expectation : item.expectations) operation = expectation.operation;
-  ADJOIN_ASSERT(operation < operations.size());
-  return item_is_full(*item.edge_set, plan::describe(operations[operation]));
-}
-
-Result<Writer::Verdict> Writer::judge(const Error& error, const plan::WritePlan& plan,
-                                      const std::vector<plan::WriteOperation>& operations) {
-  if (api_error_of(error) == ApiError::conditional_check_failed) {
-    const auto* details = details_of<table::ConditionalCheckFailedDetails>(error);
-    return judge_item(plan.items.front(), details == nullptr ? std::nullopt : decode(details->item),
-                      operations);
-  }
-  const auto* details = details_of<table::TransactionCanceledDetails>(error);
-  if (api_error_of(error) != ApiError::transaction_canceled || details == nullptr) return error;
-  bool again = false;
-  std::optional<Verdict> verdict;
-  std::optional<Error> refused;
-  const std::size_t existing = known_.existing.size();
-  for (std::size_t i = 0; i < details->reasons.size() && i < plan.items.size(); ++i) {
-    const table::CancellationReason& reason = details->reasons[i];
-    if (reason.code == "None") continue;
-    if (reason.code == "TransactionConflict") {
-      again = true;
-    } else if (reason.code == "ConditionalCheckFailed") {
-      const Result<Verdict> item = judge_item(plan.items[i], decode(reason.item), operations);
-      if (!item) {
-        if (!refused) refused = item.error();
-        continue;
-      }
-      verdict = *item;
-      if (verdict == Verdict::again) again = true;
-    } else if (plan.items[i].edge_set && says_item_too_large(reason.message)) {
-      ADJOIN_CHECK(overflow(plan.items[i], operations));
-      again = true;
-    } else {
-      return api_error(ApiError::validation, reason.message);
-    }
-  }
-  // An edge that turned out to exist adds nothing: what had no room for it is asked anew.
-  if (refused && known_.existing.size() == existing) return *refused;
-  return again || !verdict ? Verdict::again : *verdict;
 }
 
 Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations) {

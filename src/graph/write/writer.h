@@ -19,9 +19,10 @@ namespace adjoin::graph {
 /// keys of `without`; nullopt if no edge has the field. @cost a Query for each page of the node's
 /// edges
 /// @errors budget: not all edges could be read; those of the store
-Result<std::optional<item::AttributeValue>> list_extreme(
-    table::TableStore& store, const plan::Target& target, const plan::NeededExtreme& needed,
-    const std::set<std::string, std::less<>>& without, Meter& meter);
+Result<std::optional<Value>> list_extreme(table::TableStore& store, const plan::Target& target,
+                                          const plan::NeededExtreme& needed,
+                                          const std::set<std::string, std::less<>>& without,
+                                          Meter& meter);
 
 /// Runs one transaction. Reads the items that the plan depends on and sends one request. If a
 /// condition fails, it reads the items again and decides: the edge is kept, the write is planned
@@ -46,20 +47,20 @@ class Writer {
 
   Result<void> check_may_remove(const std::vector<plan::WriteOperation>& operations) const;
   /// Converts the items with these keys to the new schema; returns whether any was converted.
-  Result<bool> settle_first(const std::vector<item::Item>& keys);
+  Result<bool> settle_first(const std::vector<Item>& keys);
   Result<bool> settle_touched(const std::vector<plan::WrittenItem>& items);
   Result<void> see_copies(const std::vector<std::string>& refs);
   Result<void> see_shards(const std::vector<plan::Growth>& growths);
   /// Reads minima and maxima of nodes over their edges, without edges that the plan writes.
   Result<void> see_extremes(const plan::WritePlan& plan);
-  Result<void> see(const std::vector<item::Item>& keys);
+  Result<void> see(const std::vector<Item>& keys);
   /// Records in the edge memory which edges existed before this write.
   void note_existing(const std::vector<plan::WriteOperation>& operations,
                      const std::vector<plan::WriteOutcome>& outcomes) const;
   Result<CommitId> send(const plan::Request& request);
   Result<Verdict> judge(const Error& error, const plan::WritePlan& plan,
                         const std::vector<plan::WriteOperation>& operations);
-  Result<Verdict> judge_item(const plan::WrittenItem& item, const std::optional<item::Item>& found,
+  Result<Verdict> judge_item(const plan::WrittenItem& item, const std::optional<Item>& found,
                              const std::vector<plan::WriteOperation>& operations);
   /// Handles an edge set that made its item too large: the next attempt sets the node's overflow
   /// mark, if the schema declares one.

@@ -143,8 +143,8 @@ class TrafficReader {
   }
 
   /// Fields that a write of the type needs, or that `given` names.
-  item::AttributeMap fields_of(const std::vector<schema::Field>& declared, const Tree* given) {
-    item::AttributeMap fields;
+  Item fields_of(const std::vector<schema::Field>& declared, const Tree* given) {
+    Item fields;
     const auto take = [&](const schema::Field& field, const std::string& text,
                           schema::Place place) {
       auto value = schema::parse_field(field, text);
@@ -198,7 +198,7 @@ class TrafficReader {
       const schema::NodeType* node = schema_.node(type.text);
       if (node == nullptr) return unknown("node type", type);
       const std::string ref = ref_of({node->name}, "node", type.place);
-      item::AttributeMap fields = fields_of(node->fields, given);
+      Item fields = fields_of(node->fields, given);
       if (kind == WriteKind::put_node) {
         out = PutNode{ref, std::move(fields)};
       } else {
@@ -217,14 +217,14 @@ class TrafficReader {
     if (edge == nullptr) return unknown("edge type", type);
     const std::string from = ref_of(edge->from.types, "from", type.place);
     const std::string to = ref_of(edge->to.types, "to", type.place);
-    item::AttributeMap fields = fields_of(edge->fields, given);
+    Item fields = fields_of(edge->fields, given);
     if (kind == WriteKind::add_edge) {
       out = AddEdge{from, edge->name, to, std::move(fields)};
       return true;
     }
     EdgeId id{from, edge->name, to, {}};
     for (const std::string& name : edge->key_fields) {
-      if (const item::AttributeValue* value = fields.find(name)) id.fields.set(name, *value);
+      if (const Value* value = fields.find(name)) id.fields.set(name, *value);
       fields.erase(name);
     }
     if (kind == WriteKind::remove_edge) {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "plan/operation/operation.h"
 #include "schema/model/schema.h"
 

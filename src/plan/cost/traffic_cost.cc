@@ -77,7 +77,7 @@ class Pricing {
   }
 
   /// What lies under a key.
-  Kept kept_at(const item::Item& key) const {
+  Kept kept_at(const Item& key) const {
     const schema::Recognised known = schema::recognise(schema_, key);
     switch (known.kind) {
       case schema::Recognised::Kind::node:
@@ -140,7 +140,7 @@ class Pricing {
     const std::int64_t item = table::write_half_units(bytes);
     return {item, item * static_cast<std::int64_t>(1 + indexes)};
   }
-  Written put(const item::Item& item) const {
+  Written put(const Item& item) const {
     std::size_t indexes = 0;
     for (const schema::Index& index : schema_.indexes) {
       const auto is_there = [&](const schema::KeyAttribute& key) {
@@ -152,12 +152,12 @@ class Pricing {
     }
     return written(std::max(kept_at(item).bytes, item::size_bytes(item)), indexes);
   }
-  Written changed(const item::Item& key) const {
+  Written changed(const Item& key) const {
     const Kept kept = kept_at(key);
     return written(kept.bytes, kept.indexes);
   }
   /// An entry whose key is another one is deleted there and put anew.
-  Written updated(const item::Item& key, std::string_view update,
+  Written updated(const Item& key, std::string_view update,
                   const expression::Placeholders& placeholders) const {
     const Kept kept = kept_at(key);
     std::size_t moved = 0;
@@ -198,9 +198,9 @@ class Pricing {
     return written(kept_at(check.key).bytes, 0);
   }
 
-  static const item::Item& key_of(const table::TransactPut& one) { return one.item; }
+  static const Item& key_of(const table::TransactPut& one) { return one.item; }
   template <typename Other>
-  static const item::Item& key_of(const Other& one) {
+  static const Item& key_of(const Other& one) {
     return one.key;
   }
 
@@ -232,9 +232,9 @@ class Pricing {
     std::map<std::string, double> partitions;
     for (const table::TransactAction& each : transaction.actions) {
       const Written one = std::visit([&](const auto& any) { return action(any); }, each);
-      const item::Item& key =
-          std::visit([](const auto& any) -> const item::Item& { return key_of(any); }, each);
-      const item::AttributeValue* pk = key.find(schema_.table.pk.name);
+      const Item& key =
+          std::visit([](const auto& any) -> const Item& { return key_of(any); }, each);
+      const Value* pk = key.find(schema_.table.pk.name);
       const std::string partition = pk == nullptr ? "" : schema::key_text(*pk).value_or("");
       cost.write_units += static_cast<double>(one.all);
       cost.partition_writes =

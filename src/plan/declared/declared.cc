@@ -174,7 +174,10 @@ Arguments sample_arguments(const schema::Schema& schema, std::string_view name) 
   return samples;
 }
 
-Result<Declared> declare(const schema::Schema& schema, const schema::Plan& given,
+namespace {
+
+/// With the arguments of every parameter.
+Result<Declared> compile(const schema::Schema& schema, const schema::Plan& given,
                          const Arguments& arguments) {
   Result<Declared> declared{Declared()};
   declared->name = given.name;
@@ -183,13 +186,22 @@ Result<Declared> declare(const schema::Schema& schema, const schema::Plan& given
   return declared;
 }
 
+}  // namespace
+
+Result<Declared> declare(const schema::Schema& schema, const schema::Plan& given,
+                         const Arguments& arguments) {
+  if (given.params.entries.empty()) return compile(schema, given, arguments);
+  ADJOIN_TRY(const Arguments filled, fill(schema, parameters_of(schema, given), arguments));
+  return compile(schema, given, filled);
+}
+
 Result<Declared> declare(const schema::Schema& schema, std::string_view name,
                          const Arguments& arguments) {
   Result<Declared> declared{Declared()};
   declared->name = name;
   if (const schema::Plan* plan = find_plan(schema, name); plan != nullptr) {
     ADJOIN_TRY(const Arguments filled, fill(schema, parameters_of(schema, *plan), arguments));
-    return declare(schema, *plan, filled);
+    return compile(schema, *plan, filled);
   }
   const schema::AccessPattern* pattern = schema.access_pattern(name);
   if (pattern == nullptr) return no_such(schema, name);

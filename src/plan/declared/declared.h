@@ -10,8 +10,8 @@
 #include <variant>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "plan/operation/operation.h"
 #include "plan/operation/plan.h"
 #include "schema/model/schema.h"
@@ -142,7 +142,8 @@ Result<Declared> declare(const schema::Schema& schema, std::string_view name,
                          const Arguments& arguments);
 
 /// Compiles a read that the schema does not declare, with the same language and checks: `steps` and
-/// `returns` of `given`, with every `$name` from `arguments`. Borrows the schema only.
+/// `returns` of `given`, with every `$name` from `arguments`. If `given` has `params`, they check
+/// and complete the arguments. Borrows the schema only.
 /// @errors invalid_argument, unsupported, each naming the step
 Result<Declared> declare(const schema::Schema& schema, const schema::Plan& given,
                          const Arguments& arguments);
@@ -151,12 +152,12 @@ Result<Declared> declare(const schema::Schema& schema, const schema::Plan& given
 /// entry.
 struct UnpackedEdge {
   std::string to;
-  item::AttributeMap fields;
+  Item fields;
 };
 
 /// Decodes the edges of one type from a node's edge set, in the order of the entries. A null set is
 /// empty. Skips entries of other types. @cost linear in the set
 std::vector<UnpackedEdge> unpack_edges(const schema::Schema& schema, const schema::EdgeType& edge,
-                                       std::string_view from, const item::AttributeValue* set);
+                                       std::string_view from, const Value* set);
 
 }  // namespace adjoin::plan

@@ -30,7 +30,7 @@ Result<std::string> condition_of(const FieldValues& values,
       text += (i == 0 ? "`" : " or `") + name + "` = ";
       if (bare) {
         // Nothing but the value itself may come from a parameter.
-        ADJOIN_TRY(const item::AttributeValue value, schema::parse_field(*field, choices[i]));
+        ADJOIN_TRY(const Value value, schema::parse_field(*field, choices[i]));
         text += value.as_number() == nullptr ? choices[i] : value.as_number()->to_string();
       } else {
         item::append_json_string(choices[i], text);

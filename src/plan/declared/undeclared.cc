@@ -84,7 +84,7 @@ class DeclaredNames {
   void check(const std::vector<std::string>& names) {
     for (const std::string& name : names) check(name);
   }
-  void check(const item::AttributeMap& fields) {
+  void check(const Item& fields) {
     for (const auto& [name, value] : fields) check(name);
   }
   void check(const Selection& selection) {
@@ -152,7 +152,7 @@ bool is_empty(const Selection& selection) {
 
 /// Whether the type declares every one of these: then, as nearly always, nothing is looked up.
 template <typename Type>
-bool declares_all(const Type* type, const item::AttributeMap& fields) {
+bool declares_all(const Type* type, const Item& fields) {
   return type != nullptr && std::all_of(fields.begin(), fields.end(), [type](const auto& field) {
            return type->field(field.first) != nullptr;
          });
@@ -162,8 +162,8 @@ bool declares_all(const Type* type, const item::AttributeMap& fields) {
 struct WriteNames {
   const schema::Schema& schema;
 
-  std::vector<std::string> node(const std::string& ref, const item::AttributeMap& fields,
-                                const item::AttributeMap& more, const std::string& where) const {
+  std::vector<std::string> node(const std::string& ref, const Item& fields, const Item& more,
+                                const std::string& where) const {
     if (fields.empty() && more.empty() && where.empty()) return {};
     const schema::NodeType* type = schema.find_node_of(ref);
     if (where.empty() && declares_all(type, fields) && declares_all(type, more)) return {};
@@ -174,7 +174,7 @@ struct WriteNames {
     names.check(names_in(where));
     return std::move(names).said();
   }
-  std::vector<std::string> edge(const std::string& type, const item::AttributeMap& fields,
+  std::vector<std::string> edge(const std::string& type, const Item& fields,
                                 const std::string& where) const {
     if (fields.empty() && where.empty()) return {};
     const schema::EdgeType* edge = schema.edge(type);
@@ -198,7 +198,9 @@ struct WriteNames {
   }
   std::vector<std::string> operator()(const RemoveEdge&) const { return {}; }
   std::vector<std::string> operator()(const UpdateEdge& update) const {
-    return edge(update.edge.type, update.set, update.where);
+    Item fields = update.set;
+    for (const auto& [name, amount] : update.add) fields.set(name, amount);
+    return edge(update.edge.type, fields, update.where);
   }
   std::vector<std::string> operator()(const MoveEdge&) const { return {}; }
   std::vector<std::string> operator()(const AddToSeries& add) const {

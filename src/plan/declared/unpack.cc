@@ -16,7 +16,7 @@ bool unpack_one(const schema::Schema& schema, const schema::EdgeType& edge,
     if (std::string_view(name).starts_with("to.")) {
       parts.set(std::string_view(name).substr(3), part);
     } else if (const schema::Field* field = edge.field(name); field != nullptr) {
-      Result<item::AttributeValue> value = schema::parse_field(*field, part);
+      Result<Value> value = schema::parse_field(*field, part);
       if (!value) return false;
       unpacked.fields.set(name, *std::move(value));
     }
@@ -32,14 +32,14 @@ bool unpack_one(const schema::Schema& schema, const schema::EdgeType& edge,
 }  // namespace
 
 std::vector<UnpackedEdge> unpack_edges(const schema::Schema& schema, const schema::EdgeType& edge,
-                                       std::string_view from, const item::AttributeValue* set) {
+                                       std::string_view from, const Value* set) {
   std::vector<UnpackedEdge> unpacked;
-  const auto* texts = set == nullptr ? nullptr : std::get_if<item::StringSet>(&set->value);
+  const auto* texts = set == nullptr ? nullptr : std::get_if<Set<std::string>>(&set->content());
   if (texts == nullptr) return unpacked;
   const Result<const schema::NodeType*> type = schema.node_of(from);
   schema::Bindings parts;
   if (!type || !schema::bind_ref(**type, "from", from, parts)) return unpacked;
-  for (const std::string& text : texts->elements) {
+  for (const std::string& text : texts->elements()) {
     for (const schema::EdgeForm& form : edge.forms) {
       if (form.from_type != (*type)->name) continue;
       UnpackedEdge one;

@@ -9,7 +9,7 @@
 namespace adjoin::plan {
 namespace {
 
-Json json_of(const item::Item& item) {
+Json json_of(const Item& item) {
   Json json;
   item::append_json(item, item::JsonForm::dynamodb, json.text);
   return json;
@@ -28,7 +28,7 @@ Json names_of(const expression::Placeholders& placeholders) {
 }
 
 Json values_of(const expression::Placeholders& placeholders) {
-  item::Item values;
+  Item values;
   for (const auto& [placeholder, value] : placeholders.values) values.set(placeholder, value);
   return json_of(values);
 }
@@ -76,7 +76,7 @@ std::string text_of(const expression::KeyCondition& condition,
         placeholders.names.emplace(placeholder, name);
         return placeholder;
       },
-      [&](const item::AttributeValue& value) {
+      [&](const Value& value) {
         std::string placeholder = ":k" + std::to_string(placeholders.values.size());
         placeholders.values.emplace(placeholder, value);
         return placeholder;
@@ -130,7 +130,7 @@ ApiRequest api(const table::BatchGetItemRequest& batch) {
     Json keys;
     item::JsonWriter list(keys.text);
     list.begin_array();
-    for (const item::Item& key : part.keys) list.raw(json_of(key).text);
+    for (const Item& key : part.keys) list.raw(json_of(key).text);
     list.end_array();
     Members members;
     members.add("Keys", std::move(keys));

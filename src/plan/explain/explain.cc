@@ -304,7 +304,7 @@ Result<Plan> explain(const Target& target, const std::vector<WriteOperation>& tr
     ADJOIN_ASSERT(write.needs_shards.empty());
   }
   const bool looks_first = target.existing != nullptr && !write.needs.empty();
-  for (item::Item& key : write.needs) {
+  for (Item& key : write.needs) {
     table::GetItemRequest get;
     get.table = target.table;
     get.key = std::move(key);

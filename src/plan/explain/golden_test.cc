@@ -26,9 +26,7 @@ struct Example {
   std::vector<ReadOperation> reads;
 };
 
-item::AttributeMap fields(std::initializer_list<item::AttributeMap::Entry> entries) {
-  return item::AttributeMap(entries);
-}
+Item fields(std::initializer_list<Item::Entry> entries) { return Item(entries); }
 
 Neighbors neighbors(std::string node, std::vector<std::string> types) {
   Neighbors operation;
@@ -52,11 +50,10 @@ std::vector<Example> examples() {
   orders.prefix = "ORDER#2024";
   return {
       {"follow-graph",
-       {AddEdge{"ACTOR#alice", "FOLLOWS", "ACTOR#bob",
-                fields({{"createdAt", item::AttributeValue::number(1718900000)}})},
+       {AddEdge{"ACTOR#alice", "FOLLOWS", "ACTOR#bob", fields({{"createdAt", Value(1718900000)}})},
         RemoveEdge{{"ACTOR#alice", "FOLLOWS", "ACTOR#bob", {}}},
         UpdateEdge{{"ACTOR#bob", "~FOLLOWS", "ACTOR#alice", {}},
-                   fields({{"muted", item::AttributeValue(true)}}),
+                   fields({{"muted", Value(true)}}),
                    {},
                    "createdAt < 5"},
         PutNode{"ACTOR#alice", fields({{"name", "Alice"}}), false}, RemoveNode{"ACTOR#alice"}},
@@ -82,8 +79,7 @@ std::vector<Example> examples() {
                 false},
         UpdateNode{"ORDER#o1", fields({{"status", "shipped"}}), {}, "status = \"paid\""},
         UpdateNode{"ORDER#o1", fields({{"orderDate", "2024-06-21T12:00:00Z"}}), {}, ""},
-        AddEdge{"ORDER#o1", "OrderItem", "PRODUCT#p1",
-                fields({{"quantity", item::AttributeValue::number(2)}})},
+        AddEdge{"ORDER#o1", "OrderItem", "PRODUCT#p1", fields({{"quantity", Value(2)}})},
         AddEdge{"CATEGORY#1", "CategoryChild", "CATEGORY#2", {}}},
        {orders, Collection{"PRODUCT#p1", {}, {}}, neighbors("PRODUCT#p1", {"~OrderItem"}),
         ReadTree{"CATEGORY#1", "CategoryChild", false, {}},

@@ -85,8 +85,8 @@ bool is_ordered(const Segment& open, const schema::KeyAttribute* sort, const Ran
 }
 
 Result<void> make_canonical(const Field& field, std::string& text) {
-  ADJOIN_TRY(const item::AttributeValue value, schema::parse_field(field, text));
-  if (const item::Number* number = value.as_number()) text = number->to_string();
+  ADJOIN_TRY(const Value value, schema::parse_field(field, text));
+  if (const Number* number = value.as_number()) text = number->to_string();
   return {};
 }
 
@@ -111,7 +111,7 @@ Result<BoundPlace> at_field(Field field, const Bounded& items, const Segment* op
 
 bool are_ranks(const schema::Rank& rank, const Range& range) {
   const auto is_rank = [&](const std::string& value) {
-    return rank.values.empty() ? item::Number::parse(value).has_value() : rank.of(value) != nullptr;
+    return rank.values.empty() ? Number::parse(value).has_value() : rank.of(value) != nullptr;
   };
   return is_rank(range.value) && (range.op != Range::Op::between || is_rank(range.upper));
 }
@@ -175,7 +175,7 @@ class BoundFilter {
     ADJOIN_ASSERT(is_new);  // one list has one bound
   }
 
-  std::string value(item::AttributeValue value) {
+  std::string value(Value value) {
     std::string name = ":b" + std::to_string(values_++);
     const bool is_new = request_.placeholders.values.emplace(name, std::move(value)).second;
     ADJOIN_ASSERT(is_new);
@@ -195,7 +195,9 @@ bool is_within(const Range& range, int with_lower, int with_upper) {
     case Range::Op::le: return with_lower <= 0;
     case Range::Op::gt: return with_lower > 0;
     case Range::Op::ge: return with_lower >= 0;
-    case Range::Op::between: return with_lower >= 0 && with_upper <= 0;
+    case Range::Op::between:
+      return with_lower >= (range.without_value ? 1 : 0) &&
+             with_upper <= (range.without_upper ? -1 : 0);
   }
   return false;
 }
@@ -218,7 +220,7 @@ std::string rank_filter(const schema::Rank& rank, const Range& range, BoundFilte
     } else {
       text += ", ";
     }
-    text += filter.value(item::AttributeValue(value));
+    text += filter.value(Value(value));
   }
   // No value has such a rank, and no edge is to be answered.
   if (text.empty()) return "attribute_exists(#b0) AND attribute_not_exists(#b0)";
@@ -234,22 +236,21 @@ bool begins_time(std::string_view text) {
 }
 
 struct FilterEnd {
-  item::AttributeValue value;
-  item::AttributeValue last;  ///< no value that this one means lies behind it
+  Value value;
+  Value last;  ///< no value that this one means lies behind it
 };
 
 Result<FilterEnd> filter_end(const Field& field, const std::string& text) {
   const bool is_text_time = field.type == FieldType::date || field.type == FieldType::datetime;
   if (is_text_time && !schema::parse_field(field, text) && begins_time(text)) {
-    return FilterEnd{item::AttributeValue(text),
-                     item::AttributeValue(text + std::string(kLastText))};
+    return FilterEnd{Value(text), Value(text + std::string(kLastText))};
   }
   Field any = field;
   any.min.reset();
   any.max.reset();
   any.pattern.reset();
   if (any.type == FieldType::integer) any.type = FieldType::number;
-  ADJOIN_TRY(item::AttributeValue value, schema::parse_field(any, text));
+  ADJOIN_TRY(Value value, schema::parse_field(any, text));
   return FilterEnd{value, value};
 }
 
@@ -316,6 +317,13 @@ Result<void> add_bound_filter(const Bounded& items, const BoundPlace& place, con
       }
       [[fallthrough]];
     case Range::Op::between: {
+      if (range.without_value || range.without_upper) {
+        const std::string above = filter.value(range.without_value ? lower.last : lower.value);
+        const std::string below = filter.value(range.without_upper ? upper.value : upper.last);
+        filter.set((range.without_value ? "#b0 > " : "#b0 >= ") + above +
+                   (range.without_upper ? " AND #b0 < " : " AND #b0 <= ") + below);
+        break;
+      }
       const std::string from = filter.value(lower.value);
       filter.set("#b0 BETWEEN " + from + " AND " + filter.value(upper.last));
       break;

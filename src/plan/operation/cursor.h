@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 
 namespace adjoin::plan {
 
@@ -13,7 +13,7 @@ namespace adjoin::plan {
 /// Opaque to users. Valid only for the query it came from (docs/formats/cursor.md).
 struct Cursor {
   std::uint32_t list = 0;  ///< index of the operation's Query
-  item::Item key;          ///< key of the row that it stands at, as ExclusiveStartKey
+  Item key;                ///< key of the row that it stands at, as ExclusiveStartKey
 };
 
 /// Encodes a cursor. `query` identifies the query, its table included.

@@ -13,9 +13,9 @@ namespace {
 using schema::Direction;
 
 /// The edge's own key without deriving anything else. The ends are refs of the form's types.
-Result<item::Item> own_key(const schema::Schema& schema, const schema::EdgeType& edge,
-                           const schema::EdgeForm& form, const schema::EndRefs& ends,
-                           const item::AttributeMap& fields) {
+Result<Item> own_key(const schema::Schema& schema, const schema::EdgeType& edge,
+                     const schema::EdgeForm& form, const schema::EndRefs& ends,
+                     const Item& fields) {
   std::optional<std::string> pk = form.pk.join(ends);
   std::optional<std::string> sk = form.sk.join(ends);
   if (!pk || !sk) {
@@ -37,7 +37,7 @@ Result<item::Item> own_key(const schema::Schema& schema, const schema::EdgeType&
 }  // namespace
 
 Result<EdgePlace> place_edge(const Target& target, std::string_view from, std::string_view type,
-                             std::string_view to, const item::AttributeMap& fields) {
+                             std::string_view to, const Item& fields) {
   const schema::Schema& schema = *target.schema;
   Result<EdgePlace> place{EdgePlace()};
   ADJOIN_TRY(place->choice, choose_edge(schema, type));
@@ -62,7 +62,7 @@ Result<EdgePlace> place_edge(const Target& target, std::string_view from, std::s
 }
 
 Result<NamedEdge> name_edge(const Target& target, std::string_view from, std::string_view type,
-                            std::string_view to, const item::AttributeMap& fields) {
+                            std::string_view to, const Item& fields) {
   ADJOIN_TRY(EdgePlace place, place_edge(target, from, type, to, fields));
   ADJOIN_ASSERT((place.form == nullptr) == (place.choice.edge == nullptr));
   NamedEdge edge;

@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "plan/operation/edge_list.h"
 #include "plan/operation/operation.h"
 #include "plan/operation/plan.h"
@@ -18,7 +18,7 @@ struct NamedEdge {
   std::string type;
   std::string from;  ///< swapped already if the type was named from its other end
   std::string to;
-  item::Item key;  ///< of the edge's own item
+  Item key;  ///< of the edge's own item
   const schema::EdgeForm* form = nullptr;
 };
 
@@ -27,16 +27,16 @@ struct EdgePlace {
   EdgeChoice choice;
   schema::EndRefs ends;  ///< swapped if the type was named from its other end
   const schema::EdgeForm* form = nullptr;
-  item::Item key;
+  Item key;
 };
 /// Resolves an edge without copying its refs. @errors as name_edge
 Result<EdgePlace> place_edge(const Target& target, std::string_view from, std::string_view type,
-                             std::string_view to, const item::AttributeMap& fields);
+                             std::string_view to, const Item& fields);
 
 /// Resolves an edge. `fields` contain those in the key, and may contain others.
 /// @errors invalid_argument: unknown type, ends of wrong types, a missing key field
 Result<NamedEdge> name_edge(const Target& target, std::string_view from, std::string_view type,
-                            std::string_view to, const item::AttributeMap& fields);
+                            std::string_view to, const Item& fields);
 Result<NamedEdge> name_edge(const Target& target, const EdgeId& id);
 
 }  // namespace adjoin::plan

@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "base/text.h"
+#include "item/number.h"
 #include "plan/operation/key_range.h"
 #include "schema/items/guard.h"
 #include "schema/items/item_keys.h"
@@ -11,11 +12,11 @@
 namespace adjoin::plan {
 namespace {
 
-std::uint32_t bounded(const Growth& growth, const item::Number& count) {
+std::uint32_t bounded(const Growth& growth, const Number& count) {
   ADJOIN_ASSERT(growth.initial > 0);
   ADJOIN_ASSERT(growth.initial <= growth.max);
   std::int64_t number = 0;
-  if (!count.to_int64(number)) return growth.initial;
+  if (!item::to_int64(count, number)) return growth.initial;
   return static_cast<std::uint32_t>(std::clamp<std::int64_t>(number, growth.initial, growth.max));
 }
 
@@ -59,12 +60,13 @@ Result<const schema::Series*> find_series(const schema::Schema& schema, std::str
 std::uint32_t Growth::count_in(const item::ItemView* item) const {
   if (item == nullptr) return initial;
   const auto count = item->find(schema::kShardCount);
-  return count && count->type() == item::Type::N ? bounded(*this, count->as_number()) : initial;
+  return count && count->type() == Value::Type::number ? bounded(*this, count->as_number())
+                                                       : initial;
 }
 
-std::uint32_t Growth::count_in(const item::Item* item) const {
-  const item::AttributeValue* count = item == nullptr ? nullptr : item->find(schema::kShardCount);
-  const item::Number* number = count == nullptr ? nullptr : count->as_number();
+std::uint32_t Growth::count_in(const Item* item) const {
+  const Value* count = item == nullptr ? nullptr : item->find(schema::kShardCount);
+  const Number* number = count == nullptr ? nullptr : count->as_number();
   return number == nullptr ? initial : bounded(*this, *number);
 }
 
@@ -94,7 +96,7 @@ table::QueryRequest query_count(const Target& target, const Growth& growth) {
   // Both keys are texts, or the schema had been refused.
   expression::KeyCondition condition;
   for (const std::string& name : {table.pk.name, table.sk.name}) {
-    const item::AttributeValue* const value = growth.key.find(name);
+    const Value* const value = growth.key.find(name);
     ADJOIN_ASSERT(value != nullptr);
     condition.terms.push_back({name, expression::KeyOperator::eq, *value, {}});
   }
@@ -125,7 +127,7 @@ Result<EdgeList> list_in_shard(const Target& target, const EdgeList& first, std:
   }
   ADJOIN_ASSERT(list.request.key_condition.has_value());
   ADJOIN_ASSERT(!list.request.key_condition->terms.empty());
-  list.request.key_condition->terms.front().value = item::AttributeValue(std::move(pk));
+  list.request.key_condition->terms.front().value = Value(std::move(pk));
   return list;
 }
 

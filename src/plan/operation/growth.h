@@ -27,7 +27,7 @@ Result<const schema::Series*> find_series(const schema::Schema& schema, std::str
 struct Growth {
   std::string node;  ///< ref of the node
   std::string type;  ///< name of the edge type or series
-  item::Item key;    ///< key of the item with the number
+  Item key;          ///< key of the item with the number
   std::uint32_t initial = 1;
   std::uint32_t max = 1;
 
@@ -39,7 +39,7 @@ struct Growth {
 
   /// Returns the number of shards that the item holds; `initial` if there is no item (null).
   std::uint32_t count_in(const item::ItemView* item) const;
-  std::uint32_t count_in(const item::Item* item) const;
+  std::uint32_t count_in(const Item* item) const;
 };
 
 /// Returns the growth of a node's edges. `edge` must be able to grow, and the node must be at the

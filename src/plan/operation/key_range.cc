@@ -64,8 +64,7 @@ Range::Op turned_round(Range::Op op) {
 std::string just_behind(const Bound& bound) { return bound.last + std::string(1, '\0'); }
 
 KeyTerm term(const std::string& name, KeyOperator op, std::string value, std::string upper = {}) {
-  return {name, op, item::AttributeValue(std::move(value)),
-          upper.empty() ? item::AttributeValue() : item::AttributeValue(std::move(upper))};
+  return {name, op, Value(std::move(value)), upper.empty() ? Value() : Value(std::move(upper))};
 }
 
 Result<std::string> add_range(const std::string& name, const SortRange& range, const Range& asked,
@@ -75,6 +74,8 @@ Result<std::string> add_range(const std::string& name, const SortRange& range, c
     return validation_error("these edges are in no order that a range can be given for");
   }
   Range::Op op = asked.op;
+  bool without_lower = asked.without_value;
+  bool without_upper = asked.without_upper;
   ADJOIN_TRY(Bound lower, bound_text(range, *hole, asked.value));
   Bound upper;
   if (op == Range::Op::between) {
@@ -84,6 +85,7 @@ Result<std::string> add_range(const std::string& name, const SortRange& range, c
   if (hole->encoding == schema::Encoding::desc) {
     op = turned_round(op);
     std::swap(lower, upper);
+    std::swap(without_lower, without_upper);
     if (op != Range::Op::between) std::swap(lower, upper);
   }
   // Behind a front stand other keys of the partition: a range that is open above ends with the
@@ -117,8 +119,10 @@ Result<std::string> add_range(const std::string& name, const SortRange& range, c
       // BETWEEN includes its upper end: readers leave out rows with this text.
       return lower.text;
     case Range::Op::between:
-      condition.terms.push_back(term(name, KeyOperator::between, lower.text, upper.last));
-      return std::string();
+      condition.terms.push_back(term(name, KeyOperator::between,
+                                     without_lower ? just_behind(lower) : lower.text,
+                                     without_upper ? upper.text : upper.last));
+      return without_upper ? upper.text : std::string();
   }
   return std::string();
 }
@@ -130,15 +134,19 @@ Result<void> add_number_range(const schema::KeyAttribute& sort, const SortRange&
   if (hole == nullptr || !range.front.empty() || range.sort->segments().size() != 1) {
     return validation_error("the sort key " + sort.name + " is in no order that a range can bound");
   }
+  if (asked.without_value || asked.without_upper) {
+    return Error(ErrorCode::unsupported, "a range of the sort key " + sort.name +
+                                             ", which is a number, includes both of its bounds");
+  }
   ADJOIN_ASSERT(range.bindings != nullptr);
-  const auto number_of = [&](const std::string& value) -> Result<item::AttributeValue> {
+  const auto number_of = [&](const std::string& value) -> Result<Value> {
     schema::Bindings bindings = *range.bindings;
     bindings.set(hole->hole, value);
     // A bound need not be a value that the key could have.
     Result<std::string> text = range.sort->render(bindings);
     return key_value(sort, text ? *std::move(text) : value);
   };
-  ADJOIN_TRY(item::AttributeValue lower, number_of(asked.value));
+  ADJOIN_TRY(Value lower, number_of(asked.value));
   KeyTerm term{sort.name, KeyOperator::eq, std::move(lower), {}};
   switch (hole->encoding == schema::Encoding::desc ? turned_round(asked.op) : asked.op) {
     case Range::Op::eq: break;
@@ -305,7 +313,7 @@ Result<expression::KeyCondition> partition_condition(const KeySpace& space,
   expression::KeyCondition condition;
   condition.terms.reserve(texts.size() + space.sk.size());
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    ADJOIN_TRY(item::AttributeValue value, key_value(space.pk[i], texts[i]));
+    ADJOIN_TRY(Value value, key_value(space.pk[i], texts[i]));
     condition.terms.push_back(
         {space.pk[i].name, expression::KeyOperator::eq, std::move(value), {}});
   }

@@ -20,24 +20,24 @@ bool names_key(const std::vector<schema::KeyAttribute>& attributes,
 
 }  // namespace
 
-Result<item::AttributeValue> key_value(const schema::KeyAttribute& attribute, std::string text) {
+Result<Value> key_value(const schema::KeyAttribute& attribute, std::string text) {
   switch (attribute.type) {
-    case schema::KeyType::S: return item::AttributeValue(std::move(text));
-    case schema::KeyType::B: return item::AttributeValue(item::Binary{std::move(text)});
+    case schema::KeyType::S: return Value(std::move(text));
+    case schema::KeyType::B: return Value(Binary{std::move(text)});
     case schema::KeyType::N: {
-      ADJOIN_TRY(const item::Number number, item::Number::parse(text));
-      return item::AttributeValue(number);
+      ADJOIN_TRY(const Number number, Number::parse(text));
+      return Value(number);
     }
   }
-  return item::AttributeValue(std::move(text));
+  return Value(std::move(text));
 }
 
-Result<item::Item> primary_key(const schema::Schema& schema, std::string pk, std::string sk) {
-  item::Item key;
+Result<Item> primary_key(const schema::Schema& schema, std::string pk, std::string sk) {
+  Item key;
   key.reserve(2);
-  ADJOIN_TRY(item::AttributeValue partition, key_value(schema.table.pk, std::move(pk)));
+  ADJOIN_TRY(Value partition, key_value(schema.table.pk, std::move(pk)));
   key.set(schema.table.pk.name, std::move(partition));
-  ADJOIN_TRY(item::AttributeValue sort, key_value(schema.table.sk, std::move(sk)));
+  ADJOIN_TRY(Value sort, key_value(schema.table.sk, std::move(sk)));
   key.set(schema.table.sk.name, std::move(sort));
   ADJOIN_ASSERT(key.size() == 2);
   return key;
@@ -47,18 +47,18 @@ std::string_view key_text(item::ItemView item, const schema::KeyAttribute& attri
                           std::string& scratch) {
   const std::optional<item::ValueView> value = item.find(attribute.name);
   if (!value) return {};
-  if (value->type() == item::Type::S) return value->as_string();
-  if (value->type() == item::Type::B) return value->as_binary();
-  if (value->type() != item::Type::N) return {};
+  if (value->type() == Value::Type::string) return value->as_string();
+  if (value->type() == Value::Type::binary) return value->as_binary();
+  if (value->type() != Value::Type::number) return {};
   scratch = value->as_number().to_string();
   return scratch;
 }
 
-item::Item key_of(const schema::Schema& schema, const item::Item& item) {
-  item::Item key;
+Item key_of(const schema::Schema& schema, const Item& item) {
+  Item key;
   key.reserve(2);
   for (const std::string* name : {&schema.table.pk.name, &schema.table.sk.name}) {
-    const item::AttributeValue* value = item.find(*name);
+    const Value* value = item.find(*name);
     ADJOIN_ASSERT(value != nullptr);
     key.set(*name, *value);
   }
@@ -85,23 +85,23 @@ bool is_kept_by_us(const schema::Schema& schema, std::string_view attribute) noe
          (!table.version_attribute.empty() && attribute == table.version_attribute);
 }
 
-std::int64_t version_of(const schema::Schema& schema, const item::Item& item) {
+std::int64_t version_of(const schema::Schema& schema, const Item& item) {
   const std::string& name = schema.table.version_attribute;
-  const item::AttributeValue* held = name.empty() ? nullptr : item.find(name);
+  const Value* held = name.empty() ? nullptr : item.find(name);
   std::int64_t version = 0;
   if (held == nullptr || held->as_number() == nullptr) return 0;
-  return held->as_number()->to_int64(version) ? version : 0;
+  return item::to_int64(*held->as_number(), version) ? version : 0;
 }
 
-item::AttributeMap user_fields(const schema::Schema& schema, const item::Item& item) {
-  item::AttributeMap fields;
+Item user_fields(const schema::Schema& schema, const Item& item) {
+  Item fields;
   for (const auto& [name, value] : item) {
     if (!is_kept_by_us(schema, name)) fields.set(name, value);
   }
   return fields;
 }
 
-std::optional<int> compare_values(const item::AttributeValue& a, const item::AttributeValue& b) {
+std::optional<int> compare_values(const Value& a, const Value& b) {
   if (a.as_number() != nullptr && b.as_number() != nullptr) {
     if (*a.as_number() == *b.as_number()) return 0;
     return *a.as_number() > *b.as_number() ? 1 : -1;
@@ -110,7 +110,7 @@ std::optional<int> compare_values(const item::AttributeValue& a, const item::Att
   return a.as_string()->compare(*b.as_string());
 }
 
-std::string key_identity(const item::Item& key) {
+std::string key_identity(const Item& key) {
   ADJOIN_ASSERT(!key.empty());
   std::string identity;
   for (const auto& [name, value] : key) {

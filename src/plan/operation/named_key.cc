@@ -26,7 +26,7 @@ Result<NamedKey> named(const schema::Schema& schema, schema::Key key) {
   std::string made_pk;
   std::string made_sk;
   const auto text = [&](const schema::KeyAttribute& attribute, std::string& made) {
-    const item::AttributeValue* const value = key.find(attribute.name);
+    const Value* const value = key.find(attribute.name);
     ADJOIN_ASSERT(value != nullptr);
     made = schema::key_text(*value).value_or("");
     return std::string_view(made);
@@ -56,7 +56,7 @@ Result<NamedKey> key_of_node(const schema::Schema& schema, std::string_view ref)
 
 Result<std::vector<NamedKey>> keys_of_edge(const schema::Schema& schema, std::string_view from,
                                            std::string_view type, std::string_view to,
-                                           const item::AttributeMap& fields) {
+                                           const Item& fields) {
   ADJOIN_TRY(const EdgeChoice choice, choose_edge(schema, type));
   if (choice.edge == nullptr) {
     return validation_error("the schema declares no edge type \"" + choice.name + "\"");

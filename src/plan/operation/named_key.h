@@ -32,7 +32,7 @@ Result<NamedKey> key_of_node(const schema::Schema& schema, std::string_view ref)
 /// @errors invalid_argument: no such type or ends, a missing key field
 Result<std::vector<NamedKey>> keys_of_edge(const schema::Schema& schema, std::string_view from,
                                            std::string_view type, std::string_view to,
-                                           const item::AttributeMap& fields);
+                                           const Item& fields);
 
 /// Recognises the item with this key; "unknown" if no declared type has such a key. A key of type N
 /// is given as its number's text. @errors invalid_argument for a text that is no number there

@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "item/attribute_value.h"
+#include "adjoin/value.h"
 #include "schema/model/schema.h"
 
 namespace adjoin::plan {
@@ -21,19 +21,19 @@ namespace adjoin::plan {
 /// Undeclared fields and counters of an existing node are kept.
 struct PutNode {
   std::string ref;
-  item::AttributeMap fields;
+  Item fields;
   bool only_new = false;  ///< refuse when the node exists
 };
 /// Changes some fields of a node and its index keys. The node must exist.
 struct UpdateNode {
   std::string ref;
-  item::AttributeMap set;
+  Item set;
   std::vector<std::string> remove;
   std::string where;  ///< condition on the node, such as `stock >= 3`; empty: none
   /// Numbers that are added to fields: {"stock": -3}. A missing field counts as 0. The write reads
   /// nothing first, unless the field's value matters otherwise (limits, a key, a unique value, a
   /// copy).
-  item::AttributeMap add;
+  Item add;
 };
 /// Removes only the node's own item. `Graph::remove_node` also removes its edges, which does not
 /// fit into one transaction.
@@ -45,14 +45,14 @@ struct AddEdge {
   std::string from;
   std::string type;
   std::string to;
-  item::AttributeMap fields;
+  Item fields;
 };
 /// Identifies one edge. `fields` are exactly those in its key (`key:`).
 struct EdgeId {
   std::string from;
   std::string type;
   std::string to;
-  item::AttributeMap fields;
+  Item fields;
 };
 /// Removes an edge.
 struct RemoveEdge {
@@ -61,9 +61,10 @@ struct RemoveEdge {
 /// Changes some fields of an edge and its index keys.
 struct UpdateEdge {
   EdgeId edge;
-  item::AttributeMap set;
+  Item set;
   std::vector<std::string> remove;
   std::string where;
+  Item add;  ///< as in UpdateNode
 };
 /// Moves `to` in a tree, with everything below it, from its parent to `from`. The edge keeps its
 /// fields.
@@ -76,7 +77,7 @@ struct MoveEdge {
 struct AddToSeries {
   std::string of;  ///< ref of the owning node
   std::string series;
-  item::AttributeMap fields;
+  Item fields;
 };
 /// Checks a condition on a node. If it fails, the transaction fails.
 struct CheckNode {
@@ -108,8 +109,10 @@ struct Range {
   enum class Op : std::uint8_t { eq, lt, le, gt, ge, between };
   Op op = Op::eq;
   std::string value;
-  std::string upper;  ///< of between, inclusive
+  std::string upper;  ///< of between
   On on = On::rank;
+  bool without_value = false;  ///< of between: only rows above `value`
+  bool without_upper = false;  ///< of between: only rows below `upper`
 };
 
 /// Upper bound of `first`: larger values are clamped to this.
@@ -166,7 +169,7 @@ struct NodesBy {
   std::string type;
   std::string by;  ///< name of the entry: that of its index unless it has its own
   std::string of;  ///< ref of a node that determines the partition; empty if that is constant
-  item::AttributeMap partition;  ///< fields that determine the partition
+  Item partition;  ///< fields that determine the partition
   std::optional<Range> range;
   Paging page;
   Selection selection;
@@ -231,7 +234,7 @@ struct ReadTree {
 /// Finds nodes of a type by the values of fields, through an index. Never scans.
 struct Find {
   std::string type;
-  item::AttributeMap fields;
+  Item fields;
   Paging page;
   Selection selection;  ///< only `fields` is used
 };

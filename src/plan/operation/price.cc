@@ -15,7 +15,7 @@ std::int64_t read_of(std::size_t bytes, bool consistent) {
 }
 
 /// Half units of writing `item` and its copies in the indexes whose keys it carries.
-std::int64_t write_of(const schema::Schema& schema, const item::Item& item) {
+std::int64_t write_of(const schema::Schema& schema, const Item& item) {
   const std::int64_t once = table::write_half_units(item::size_bytes(item));
   std::int64_t total = once;
   for (const schema::Index& index : schema.indexes) {

@@ -8,13 +8,13 @@
 namespace adjoin::plan {
 namespace {
 
-std::string show(const item::AttributeValue& value) {
+std::string show(const Value& value) {
   std::string text;
   item::append_json(value, item::JsonForm::plain, text);
   return text;
 }
 
-std::string show(const item::Item& item) {
+std::string show(const Item& item) {
   std::string text;
   item::append_json(item, item::JsonForm::plain, text);
   return text;
@@ -50,7 +50,7 @@ std::string fill_in(std::string_view text, const expression::Placeholders& place
 std::string show(const expression::KeyCondition& condition) {
   return key_condition_text(
       condition, [](const std::string& name) { return name; },
-      [](const item::AttributeValue& value) { return show(value); });
+      [](const Value& value) { return show(value); });
 }
 
 void add_clause(std::string& out, std::string_view word, const std::optional<std::string>& text,
@@ -95,7 +95,7 @@ std::string show(const table::BatchGetItemRequest& batch) {
   std::string out = "BatchGetItem";
   for (const table::KeysAndAttributes& keys : batch.tables) {
     out += " " + keys.table.name();
-    for (const item::Item& key : keys.keys) out += "\n  " + show(key);
+    for (const Item& key : keys.keys) out += "\n  " + show(key);
     add_clause(out, "project", keys.projection_expression, keys.placeholders);
   }
   return out;
@@ -173,10 +173,9 @@ std::string to_text(const Request& request) {
   return std::visit([](const auto& one) { return show(one); }, request);
 }
 
-std::string key_condition_text(
-    const expression::KeyCondition& condition,
-    const std::function<std::string(const std::string&)>& name,
-    const std::function<std::string(const item::AttributeValue&)>& value) {
+std::string key_condition_text(const expression::KeyCondition& condition,
+                               const std::function<std::string(const std::string&)>& name,
+                               const std::function<std::string(const Value&)>& value) {
   using expression::KeyOperator;
   std::string out;
   for (const expression::KeyTerm& term : condition.terms) {

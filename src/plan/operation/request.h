@@ -13,10 +13,9 @@ namespace adjoin::plan {
 
 /// Returns the condition in the API's syntax. `name` and `value` render names and values; they are
 /// called in the order of the text.
-std::string key_condition_text(
-    const expression::KeyCondition& condition,
-    const std::function<std::string(const std::string&)>& name,
-    const std::function<std::string(const item::AttributeValue&)>& value);
+std::string key_condition_text(const expression::KeyCondition& condition,
+                               const std::function<std::string(const std::string&)>& name,
+                               const std::function<std::string(const Value&)>& value);
 
 /// Any call of a table that an operation compiles to.
 using Request = std::variant<table::GetItemRequest, table::BatchGetItemRequest, table::QueryRequest,

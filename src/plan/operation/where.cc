@@ -74,7 +74,7 @@ class WhereReader {
     }
     if (i == text_.size()) return bad("a text that does not end", at_, text_.size());
     at_ = i + 1;
-    add_value(item::AttributeValue(std::move(value)));
+    add_value(Value(std::move(value)));
     return {};
   }
 
@@ -94,10 +94,10 @@ class WhereReader {
          ((text_[i] == '-' || text_[i] == '+') && (text_[i - 1] == 'e' || text_[i - 1] == 'E')))) {
       ++i;
     }
-    Result<item::Number> number = item::Number::parse(text_.substr(at_, i - at_));
+    Result<Number> number = Number::parse(text_.substr(at_, i - at_));
     if (!number) return bad("no number", at_, i);
     at_ = i;
-    add_value(item::AttributeValue(*number));
+    add_value(Value(*number));
     return {};
   }
 
@@ -125,9 +125,9 @@ class WhereReader {
           "\"; the functions are exists, not_exists, attribute_type, begins_with, "
           "contains and size");
     } else if (lower == "true" || lower == "false") {
-      add_value(item::AttributeValue(lower == "true"));
+      add_value(Value(lower == "true"));
     } else if (lower == "null") {
-      add_value(item::AttributeValue(item::Null{}));
+      add_value(Value());
     } else {
       add(name_placeholder(word));
     }
@@ -178,7 +178,7 @@ class WhereReader {
     return placeholder;
   }
 
-  void add_value(item::AttributeValue value) {
+  void add_value(Value value) {
     std::string placeholder = ":" + tag_ + std::to_string(values_++);
     const bool is_new = placeholders_.values.emplace(placeholder, std::move(value)).second;
     ADJOIN_ASSERT(is_new);

@@ -68,13 +68,13 @@ std::string lacking(const schema::Schema& schema, const schema::NodeType& type,
 }
 
 /// Whether an attribute is among the fields, as a value that can stand in a key.
-bool is_given(const item::AttributeMap& fields, std::string_view name) {
-  const item::AttributeValue* value = fields.find(name);
+bool is_given(const Item& fields, std::string_view name) {
+  const Value* value = fields.find(name);
   return value != nullptr && schema::key_text(*value).has_value();
 }
 
 /// How many of the index's sort attributes are themselves among the fields, from the first on.
-std::size_t given_in_order(const schema::Index& index, const item::AttributeMap& fields) {
+std::size_t given_in_order(const schema::Index& index, const Item& fields) {
   std::size_t given = 0;
   while (given < index.sk.size() && is_given(fields, index.sk[given].name)) ++given;
   return given;
@@ -82,7 +82,7 @@ std::size_t given_in_order(const schema::Index& index, const item::AttributeMap&
 
 /// Whether no field is a sort attribute that the key condition cannot reach: a filter must not
 /// name one.
-bool can_be_asked(const schema::Index& index, const item::AttributeMap& fields) {
+bool can_be_asked(const schema::Index& index, const Item& fields) {
   return std::none_of(index.sk.begin() + static_cast<std::ptrdiff_t>(given_in_order(index, fields)),
                       index.sk.end(),
                       [&](const auto& sort) { return is_given(fields, sort.name); });
@@ -90,7 +90,7 @@ bool can_be_asked(const schema::Index& index, const item::AttributeMap& fields) 
 
 /// The entry that the fields narrow most; null when none is narrowed at all.
 const IndexEntry* best_entry(const schema::Schema& schema, const schema::NodeType& type,
-                             const item::AttributeMap& fields, const schema::Bindings& bindings) {
+                             const Item& fields, const schema::Bindings& bindings) {
   const IndexEntry* best = nullptr;
   std::size_t most = 0;
   for (const IndexEntry& entry : type.entries) {
@@ -106,18 +106,18 @@ const IndexEntry* best_entry(const schema::Schema& schema, const schema::NodeTyp
   return best;
 }
 
-item::Type stored_type(const schema::KeyAttribute& key) {
-  if (key.type == schema::KeyType::N) return item::Type::N;
-  return key.type == schema::KeyType::B ? item::Type::B : item::Type::S;
+Value::Type stored_type(const schema::KeyAttribute& key) {
+  if (key.type == schema::KeyType::N) return Value::Type::number;
+  return key.type == schema::KeyType::B ? Value::Type::binary : Value::Type::string;
 }
 
 /// An index whose keys are fields as they are, and which has every node with the given fields: each
 /// attribute of its keys is given, or one that nodes of the type always have. Null when there is
 /// none.
 const schema::Index* index_of_fields(const schema::Schema& schema, const schema::NodeType& type,
-                                     const item::AttributeMap& fields) {
+                                     const Item& fields) {
   const auto is_given = [&](const schema::KeyAttribute& key) {
-    const item::AttributeValue* value = fields.find(key.name);
+    const Value* value = fields.find(key.name);
     return value != nullptr && value->type() == stored_type(key) &&
            !is_structural(schema, key.name);
   };
@@ -180,8 +180,8 @@ std::string index_advice(const schema::Schema& schema, const schema::NodeType& t
   return text;
 }
 
-Error only_a_scan(const schema::Schema& schema, const schema::NodeType& type,
-                  const item::AttributeMap& fields, const schema::Bindings& bindings) {
+Error only_a_scan(const schema::Schema& schema, const schema::NodeType& type, const Item& fields,
+                  const schema::Bindings& bindings) {
   std::string names;
   for (const auto& [name, value] : fields) append_to_list(name, names);
   std::string text = "nodes " + type.name + " cannot be found by " + names + " without a Scan: ";
@@ -222,9 +222,9 @@ void add_filter(const schema::Schema& schema, const Find& operation, const Index
 /// The guard of the first unique value among the fields, or nothing.
 Result<std::optional<table::GetItemRequest>> unique_guard(const Target& target,
                                                           const schema::NodeType& type,
-                                                          const item::AttributeMap& fields) {
+                                                          const Item& fields) {
   for (const schema::UniqueField& unique : type.unique) {
-    const item::AttributeValue* value = fields.find(unique.field);
+    const Value* value = fields.find(unique.field);
     if (value == nullptr) continue;
     table::GetItemRequest get;
     get.table = target.table;
@@ -251,7 +251,7 @@ Result<table::QueryRequest> query_entry(const Target& target, const Find& operat
   ADJOIN_TRY(query.key_condition, partition_condition(space, texts));
   const std::size_t given = given_in_order(index, operation.fields);
   for (std::size_t i = 0; i < given; ++i) {
-    const item::AttributeValue* const value = operation.fields.find(index.sk[i].name);
+    const Value* const value = operation.fields.find(index.sk[i].name);
     ADJOIN_ASSERT(value != nullptr);
     query.key_condition->terms.push_back(
         {index.sk[i].name, expression::KeyOperator::eq, *value, {}});
@@ -277,7 +277,7 @@ Result<table::QueryRequest> query_fields(const Target& target, const Find& opera
   query.key_condition.emplace();
   const auto add = [&](const std::vector<schema::KeyAttribute>& keys) {
     for (const schema::KeyAttribute& key : keys) {
-      const item::AttributeValue* value = operation.fields.find(key.name);
+      const Value* value = operation.fields.find(key.name);
       if (value == nullptr) return;
       query.key_condition->terms.push_back({key.name, expression::KeyOperator::eq, *value, {}});
     }

@@ -347,7 +347,7 @@ Result<table::BatchGetItemRequest> counter_shards(const Target& target,
   table::KeysAndAttributes& keys = request->tables.emplace_back();
   keys.table = target.table;
   for (std::uint32_t shard = 0; shard < counter.shards; ++shard) {
-    ADJOIN_TRY(item::Item key, schema::counter_key(*target.schema, node, ref, shard));
+    ADJOIN_TRY(Item key, schema::counter_key(*target.schema, node, ref, shard));
     keys.keys.push_back(std::move(key));
   }
   return request;

@@ -75,7 +75,7 @@ Result<table::BatchGetItemRequest> counter_shards(const Target& target,
 struct BetweenPlan {
   struct Place {
     EdgeChoice choice;  ///< forward: from a to b
-    item::Item key;
+    Item key;
   };
   std::vector<Place> places;    ///< keys that the two refs determine
   std::vector<EdgeList> lists;  ///< parallel edges: only those between a and b

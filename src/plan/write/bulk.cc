@@ -79,7 +79,7 @@ Result<const BulkEdges::Made*> BulkEdges::make(const AddEdge& add) {
   return static_cast<const Made*>(&made_);
 }
 
-BulkEdge bulk_edge(const Target& target, const schema::Recognised& edge, const item::Item& stored) {
+BulkEdge bulk_edge(const Target& target, const schema::Recognised& edge, const Item& stored) {
   const NamedEdge named = named_edge({edge.edge, edge.form, edge.from, edge.to, {}});
   return {edge.edge, edge.form, edge.from, edge.to, edge_fields(*target.schema, named, stored)};
 }
@@ -107,7 +107,7 @@ Result<std::vector<BulkEntry>> bulk_entries(const Target& target, const BulkEdge
   return entries;
 }
 
-Result<void> bulk_put(const Target& target, const PutNode& put, std::optional<item::Item>& node) {
+Result<void> bulk_put(const Target& target, const PutNode& put, std::optional<Item>& node) {
   Knowledge known;
   if (node) known.seen[key_identity(key_of(*target.schema, *node))] = node;
   for (int round = 0;; ++round) {
@@ -116,25 +116,25 @@ Result<void> bulk_put(const Target& target, const PutNode& put, std::optional<it
     if (build.is_whole()) {
       ADJOIN_ASSERT(!build.set.writes().empty());
       // A node's own item comes before those of its guards.
-      const ItemWrite& own = *build.set.writes().front();
+      const MergedWrite& own = *build.set.writes().front();
       ADJOIN_ASSERT(!node || own.key() == key_of(*target.schema, *node));
       return own.apply_to(node);
     }
     ADJOIN_ASSERT(round == 0);
     ADJOIN_ASSERT(!build.needs.empty());  // check_bulk has refused what needs more than items
     // What was not in `node` does not exist: the graph is empty before a bulk load.
-    for (const item::Item& key : build.needs) known.seen.try_emplace(key_identity(key));
+    for (const Item& key : build.needs) known.seen.try_emplace(key_identity(key));
   }
 }
 
 Result<std::vector<BulkGuard>> bulk_guards(const schema::Schema& schema,
                                            const schema::NodeType& node, const std::string& ref,
-                                           const item::Item& item) {
+                                           const Item& item) {
   std::vector<BulkGuard> guards;
   for (const schema::UniqueField& unique : node.unique) {
-    const item::AttributeValue* value = item.find(unique.field);
+    const Value* value = item.find(unique.field);
     if (value == nullptr) continue;
-    ADJOIN_TRY(item::Item guard, schema::unique_guard(schema, unique, *value, ref));
+    ADJOIN_TRY(Item guard, schema::unique_guard(schema, unique, *value, ref));
     std::string what = unique.field + " ";
     item::append_json(*value, item::JsonForm::plain, what);
     guards.push_back({std::move(guard), std::move(what)});

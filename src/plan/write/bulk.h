@@ -29,7 +29,7 @@ struct BulkEdge {
   const schema::EdgeForm* form = nullptr;
   std::string from;
   std::string to;
-  item::AttributeMap fields;  ///< given by the user
+  Item fields;  ///< given by the user
 };
 
 /// Derives the items of new edges, in stored form. Not thread-safe.
@@ -53,7 +53,7 @@ class BulkEdges {
   Made made_;
 };
 /// Returns the edge that a stored item represents.
-BulkEdge bulk_edge(const Target& target, const schema::Recognised& edge, const item::Item& stored);
+BulkEdge bulk_edge(const Target& target, const schema::Recognised& edge, const Item& stored);
 
 /// A counter that an edge changes at one of its ends.
 struct BulkCounter {
@@ -78,15 +78,15 @@ Result<std::vector<BulkEntry>> bulk_entries(const Target& target, const BulkEdge
 
 /// Applies a put to a node's item. nullopt: the node has no item yet. @errors as plan_writes:
 /// invalid_argument
-Result<void> bulk_put(const Target& target, const PutNode& put, std::optional<item::Item>& node);
+Result<void> bulk_put(const Target& target, const PutNode& put, std::optional<Item>& node);
 /// The guard of a node's unique value.
 struct BulkGuard {
-  item::Item item;
+  Item item;
   std::string what;  ///< the value for messages: "email \"a@b.example\""
 };
 /// Returns the guards of all unique values of a node's item.
 Result<std::vector<BulkGuard>> bulk_guards(const schema::Schema& schema,
                                            const schema::NodeType& node, const std::string& ref,
-                                           const item::Item& item);
+                                           const Item& item);
 
 }  // namespace adjoin::plan

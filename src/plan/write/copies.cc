@@ -36,9 +36,9 @@ bool is_end(const schema::EdgeType& edge, Direction end, const schema::NodeType&
   return (end == Direction::forward ? edge.from : edge.to).allows(node.name);
 }
 
-Result<const item::AttributeMap*> end_fields(WriteBuild& build, std::size_t operation,
-                                             const NamedEdge& edge, Direction end, bool* missing) {
-  static const item::AttributeMap kNothing;
+Result<const Item*> end_fields(WriteBuild& build, std::size_t operation, const NamedEdge& edge,
+                               Direction end, bool* missing) {
+  static const Item kNothing;
   ADJOIN_ASSERT(edge.edge != nullptr);
   std::vector<std::string> fields;
   each_copy(*edge.edge, CopyTime::transaction, [&](const TakenField& taken, bool) {
@@ -47,18 +47,18 @@ Result<const item::AttributeMap*> end_fields(WriteBuild& build, std::size_t oper
       fields.push_back(taken.field);
     }
   });
-  if (fields.empty()) return static_cast<const item::AttributeMap*>(nullptr);
+  if (fields.empty()) return static_cast<const Item*>(nullptr);
   const std::string& ref = end == Direction::forward ? edge.from : edge.to;
-  ADJOIN_TRY(const item::Item key, schema::node_key(build.schema(), ref));
-  const std::optional<item::Item>* seen = build.seen(key);
+  ADJOIN_TRY(const Item key, schema::node_key(build.schema(), ref));
+  const std::optional<Item>* seen = build.seen(key);
   if (seen == nullptr) {
     *missing = true;
     return &kNothing;
   }
   // A node without an item has nothing to copy, and must still have nothing when the edge is
   // written.
-  const item::AttributeMap* found = *seen ? &**seen : &kNothing;
-  ItemWrite& write = build.set.at(key);
+  const Item* found = *seen ? &**seen : &kNothing;
+  MergedWrite& write = build.set.at(key);
   for (const std::string& field : fields) {
     write.expect_value(field, found->find(field), {Expectation::Kind::unchanged, operation});
   }
@@ -66,8 +66,7 @@ Result<const item::AttributeMap*> end_fields(WriteBuild& build, std::size_t oper
 }
 
 /// The new value of one copy onto its item: null takes the attribute away.
-Result<void> write_copy(ItemWrite& write, const std::string& attribute,
-                        const item::AttributeValue* value) {
+Result<void> write_copy(MergedWrite& write, const std::string& attribute, const Value* value) {
   return value == nullptr ? write.unset(attribute) : write.set(attribute, *value);
 }
 
@@ -78,11 +77,11 @@ Result<void> write_copies(WriteBuild& build, const CopySpread& spread) {
     // The pass after the write brings items up to date that the transaction writes otherwise.
     if (build.set.find(target.key) != nullptr) continue;
     for (const auto& [attribute, field] : target.copies) {
-      const item::AttributeValue* value = spread.changes.set.find(field);
+      const Value* value = spread.changes.set.find(field);
       if (value == nullptr && std::find(gone.begin(), gone.end(), field) == gone.end()) continue;
       ADJOIN_CHECK(write_copy(build.set.at(target.key), attribute, value));
     }
-    if (ItemWrite* write = build.set.find(target.key)) {
+    if (MergedWrite* write = build.set.find(target.key)) {
       write->expect_exists({Expectation::Kind::unchanged, spread.operation});
     }
   }
@@ -93,8 +92,8 @@ Result<void> write_copies(WriteBuild& build, const CopySpread& spread) {
 Result<void> check_copies_go(WriteBuild& build, const CopySpread& spread) {
   bool go = !spread.known->too_many;
   for (const CopyTarget& target : spread.known->targets) {
-    const ItemWrite* write = build.set.find(target.key);
-    go = go && write != nullptr && write->kind() == ItemWrite::Kind::remove;
+    const MergedWrite* write = build.set.find(target.key);
+    go = go && write != nullptr && write->kind() == MergedWrite::Kind::remove;
   }
   if (go) return {};
   return Error(ErrorCode::condition_failed, spread.round.ref +
@@ -102,7 +101,7 @@ Result<void> check_copies_go(WriteBuild& build, const CopySpread& spread) {
                                                 "remove them as well");
 }
 
-CopyTarget make_target(item::Item key, const schema::EdgeType& edge, Direction end, bool mirror,
+CopyTarget make_target(Item key, const schema::EdgeType& edge, Direction end, bool mirror,
                        CopyTime time) {
   CopyTarget target{std::move(key), {}};
   each_copy(edge, time, [&](const TakenField& taken, bool mirror_only) {
@@ -159,7 +158,7 @@ Result<CopySources> copy_sources(WriteBuild& build, std::size_t operation, const
 }
 
 bool spread_copies(WriteBuild& build, std::size_t operation, const CopyRound& round,
-                   const item::Item& key, FieldChanges changes) {
+                   const Item& key, FieldChanges changes) {
   const auto known = build.known.copies.find(key_identity(key));
   if (known == build.known.copies.end()) {
     build.needs_edges.push_back(round.ref);
@@ -239,14 +238,14 @@ Result<std::vector<CopyTarget>> copy_targets(const schema::Schema& schema, const
   return targets;
 }
 
-table::TransactWriteItemsRequest rewrite_copies(const Target& target, const item::Item& node_key,
-                                                const item::AttributeMap& node,
+table::TransactWriteItemsRequest rewrite_copies(const Target& target, const Item& node_key,
+                                                const Item& node,
                                                 const std::vector<CopyTarget>& targets) {
   ADJOIN_ASSERT(targets.size() < target.transact_items_max);
   const std::string& pk = target.schema->table.pk.name;
   table::TransactWriteItemsRequest request;
   const std::string mark(schema::kCopyMark);
-  ItemWrite check(node_key, pk);
+  MergedWrite check(node_key, pk);
   check.expect_value(mark, node.find(mark), {});
   // With a mark, a change of a copied field would have replaced the mark.
   if (!node.contains(mark)) {
@@ -256,7 +255,7 @@ table::TransactWriteItemsRequest rewrite_copies(const Target& target, const item
   }
   request.actions.push_back(std::move(check).to_action(target.table));
   for (const CopyTarget& copy : targets) {
-    ItemWrite write(copy.key, pk);
+    MergedWrite write(copy.key, pk);
     for (const auto& [attribute, field] : copy.copies) {
       const Result<void> written = write_copy(write, attribute, node.find(field));
       ADJOIN_ASSERT(written.has_value());
@@ -268,12 +267,12 @@ table::TransactWriteItemsRequest rewrite_copies(const Target& target, const item
   return request;
 }
 
-table::UpdateItemRequest clear_copy_mark(const Target& target, const item::Item& node_key,
+table::UpdateItemRequest clear_copy_mark(const Target& target, const Item& node_key,
                                          const std::string& token) {
-  ItemWrite write(node_key, target.schema->table.pk.name);
+  MergedWrite write(node_key, target.schema->table.pk.name);
   const Result<void> unset = write.unset(std::string(schema::kCopyMark));
   ADJOIN_ASSERT(unset.has_value());
-  const item::AttributeValue mark(token);
+  const Value mark(token);
   write.expect_value(std::string(schema::kCopyMark), &mark, {});
   return std::get<table::UpdateItemRequest>(std::move(write).to_request(target.table));
 }

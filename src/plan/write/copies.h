@@ -36,8 +36,8 @@ bool is_copied(const schema::Schema& schema, const schema::NodeType& node, std::
 /// end.
 struct CopySources {
   bool known = false;  ///< false: the build has noted that they must be read
-  const item::AttributeMap* from = nullptr;
-  const item::AttributeMap* to = nullptr;
+  const Item* from = nullptr;
+  const Item* to = nullptr;
 };
 /// Returns the end nodes' fields, and adds the condition that they are unchanged.
 Result<CopySources> copy_sources(WriteBuild& build, std::size_t operation, const NamedEdge& edge);
@@ -45,7 +45,7 @@ Result<CopySources> copy_sources(WriteBuild& build, std::size_t operation, const
 /// Records that the copies of a node's fields change or are removed, and that a pass follows.
 /// Returns false if its edges must be listed first.
 bool spread_copies(WriteBuild& build, std::size_t operation, const CopyRound& round,
-                   const item::Item& key, FieldChanges changes);
+                   const Item& key, FieldChanges changes);
 /// Adds the rewrites of known copies, as the last part of the plan. It rewrites all copies of a
 /// node if the transaction has room, except on edges that another operation writes. The pass
 /// rewrites the rest.
@@ -68,11 +68,11 @@ void add_target(CopyTarget target, std::vector<CopyTarget>& targets);
 /// Returns a transaction that rewrites these copies, at most 99, to the node's fields. Its
 /// condition is that the node is unchanged: its pending flag, or the fields themselves if it has
 /// none.
-table::TransactWriteItemsRequest rewrite_copies(const Target& target, const item::Item& node_key,
-                                                const item::AttributeMap& node,
+table::TransactWriteItemsRequest rewrite_copies(const Target& target, const Item& node_key,
+                                                const Item& node,
                                                 const std::vector<CopyTarget>& targets);
 /// Returns the update that removes the pending flag if it still is `token`.
-table::UpdateItemRequest clear_copy_mark(const Target& target, const item::Item& node_key,
+table::UpdateItemRequest clear_copy_mark(const Target& target, const Item& node_key,
                                          const std::string& token);
 
 }  // namespace adjoin::plan

@@ -1,6 +1,7 @@
 #include "plan/write/counters.h"
 
 #include "base/assert.h"
+#include "item/number.h"
 #include "plan/operation/key_value.h"
 #include "schema/items/guard.h"
 #include "schema/model/made_keys.h"
@@ -12,14 +13,15 @@ using schema::Counter;
 using schema::Direction;
 
 /// The item that keeps the counter: the node's own, or that of the edge's shard.
-Result<ItemWrite*> counting_item(WriteBuild& build, const CountedEnd& end, const Counter& counter) {
+Result<MergedWrite*> counting_item(WriteBuild& build, const CountedEnd& end,
+                                   const Counter& counter) {
   ADJOIN_ASSERT(!counter.is_eventual());  // those are the stream's consumer's
   const schema::Schema& schema = build.schema();
   const schema::NodeType* const found = schema.node(end.type);
   ADJOIN_ASSERT(found != nullptr);
   const schema::NodeType& node = *found;
   std::string type(end.type);
-  item::Item key;
+  Item key;
   if (counter.is_sharded()) {
     const std::uint32_t shard = counter_shard(end.other, counter.shards);
     ADJOIN_TRY(key, schema::counter_key(schema, node, end.ref, shard));
@@ -27,7 +29,7 @@ Result<ItemWrite*> counting_item(WriteBuild& build, const CountedEnd& end, const
   } else {
     ADJOIN_TRY(key, schema::node_key(schema, end.ref));
   }
-  ItemWrite& write = build.set.at(key);
+  MergedWrite& write = build.set.at(key);
   if (!schema.table.type_attribute.empty()) {
     ADJOIN_CHECK(write.set_if_missing(schema.table.type_attribute, std::move(type)));
   }
@@ -36,19 +38,17 @@ Result<ItemWrite*> counting_item(WriteBuild& build, const CountedEnd& end, const
 
 /// Whether an edge with these fields leaves the item of the counter as it is: it does not even get
 /// its type. A write that changes nothing would only ask for the item, which need not be there.
-bool changes_nothing(const schema::Schema& schema, const Counter& counter,
-                     const item::AttributeMap& fields) {
+bool changes_nothing(const schema::Schema& schema, const Counter& counter, const Item& fields) {
   if (!schema.table.type_attribute.empty()) return false;
   if (counter.is_extreme()) return extreme_value(counter, fields) == nullptr;
   return amount_of(counter, fields, +1).is_zero();
 }
 
 void change_extreme(WriteBuild& build, std::size_t operation, const CountedEnd& end,
-                    const Counter& counter, const item::Item& key, const item::AttributeMap& fields,
-                    int sign) {
+                    const Counter& counter, const Item& key, const Item& fields, int sign) {
   ADJOIN_ASSERT(counter.is_extreme());
   ADJOIN_ASSERT(sign == 1 || sign == -1);
-  const item::AttributeValue* value = extreme_value(counter, fields);
+  const Value* value = extreme_value(counter, fields);
   if (value == nullptr) return;
   ExtremeChange& change = build.extremes[{key_identity(key), counter.attribute}];
   change.key = key;
@@ -59,8 +59,7 @@ void change_extreme(WriteBuild& build, std::size_t operation, const CountedEnd& 
 }
 
 /// A listing of the node's edges leaves out what this transaction writes.
-Result<void> note_changed_items(WriteBuild& build, const NamedEdge& edge,
-                                const item::AttributeMap& fields) {
+Result<void> note_changed_items(WriteBuild& build, const NamedEdge& edge, const Item& fields) {
   build.changed_edges.insert(key_identity(edge.key));
   if (!edge.form->mirror_pk) return {};
   schema::EdgeInput input;
@@ -86,20 +85,19 @@ std::vector<CountedEnd> counted_ends(const NamedEdge& edge) {
   return {from, to, turned_from, {to.ref, to.other, to.type, Direction::forward}};
 }
 
-const item::AttributeValue* extreme_value(const Counter& counter,
-                                          const item::AttributeMap& fields) {
-  const item::AttributeValue* value = fields.find(counter.field);
+const Value* extreme_value(const Counter& counter, const Item& fields) {
+  const Value* value = fields.find(counter.field);
   return value != nullptr && compare_values(*value, *value) ? value : nullptr;
 }
 
-item::Number amount_of(const Counter& counter, const item::AttributeMap& fields, int sign) {
+Number amount_of(const Counter& counter, const Item& fields, int sign) {
   ADJOIN_ASSERT(!counter.is_extreme());
   ADJOIN_ASSERT(sign == 1 || sign == -1);
-  if (counter.kind == Counter::Kind::count) return item::Number::from_int(sign);
-  const item::AttributeValue* value = fields.find(counter.field);
-  if (value == nullptr || value->as_number() == nullptr) return item::Number();
+  if (counter.kind == Counter::Kind::count) return Number(sign);
+  const Value* value = fields.find(counter.field);
+  if (value == nullptr || value->as_number() == nullptr) return Number();
   if (sign > 0) return *value->as_number();
-  const Result<item::Number> negative = item::Number::subtract(item::Number(), *value->as_number());
+  const Result<Number> negative = item::subtract(Number(), *value->as_number());
   ADJOIN_ASSERT(negative.has_value());  // a number's negative has its digits
   return *negative;
 }
@@ -110,7 +108,7 @@ std::uint32_t counter_shard(std::string_view other, std::uint32_t shards) {
 }
 
 Result<void> count_edge(WriteBuild& build, std::size_t operation, const NamedEdge& edge,
-                        const item::AttributeMap& fields, int sign) {
+                        const Item& fields, int sign) {
   if (edge.edge == nullptr) return {};
   bool extremes = false;
   for (const CountedEnd& end : counted_ends(edge)) {
@@ -118,7 +116,7 @@ Result<void> count_edge(WriteBuild& build, std::size_t operation, const NamedEdg
       if (counter->is_eventual()) continue;
       extremes = extremes || counter->is_extreme();
       if (changes_nothing(build.schema(), *counter, fields)) continue;
-      ADJOIN_TRY(ItemWrite* const write, counting_item(build, end, *counter));
+      ADJOIN_TRY(MergedWrite* const write, counting_item(build, end, *counter));
       if (counter->is_extreme()) {
         change_extreme(build, operation, end, *counter, write->key(), fields, sign);
         continue;
@@ -136,7 +134,7 @@ Result<void> limit_edges(WriteBuild& build, std::size_t operation, const NamedEd
     for (const Counter* counter : build.schema().counters_of(end.type, edge.type, end.direction)) {
       if (counter->kind != Counter::Kind::count || counter->is_sharded()) continue;
       if (counter->is_eventual()) continue;
-      ADJOIN_TRY(const item::Item key, schema::node_key(build.schema(), end.ref));
+      ADJOIN_TRY(const Item key, schema::node_key(build.schema(), end.ref));
       // One such counter is enough: all of them count the same edges.
       build.set.at(key).expect_below(
           {std::string(end.ref), counter->attribute, edge.type, *edge.edge->limit},
@@ -173,11 +171,11 @@ bool has_sums(const schema::Schema& schema, const NamedEdge& edge) {
 }
 
 Result<void> remove_counters(WriteBuild& build, std::size_t operation, const schema::NodeType& node,
-                             const RemoveNode& remove, ItemWrite& write) {
+                             const RemoveNode& remove, MergedWrite& write) {
   const Expectation nothing{Expectation::Kind::counts_nothing, operation};
   for (std::uint32_t shard = 0; shard < node.counter_items(); ++shard) {
-    ADJOIN_TRY(const item::Item key, schema::counter_key(build.schema(), node, remove.ref, shard));
-    ItemWrite& item = build.set.at(key);
+    ADJOIN_TRY(const Item key, schema::counter_key(build.schema(), node, remove.ref, shard));
+    MergedWrite& item = build.set.at(key);
     ADJOIN_CHECK(item.remove());
     for (const Counter& counter : node.counters) {
       if (!counter.is_sharded() || shard >= counter.shards) continue;

@@ -39,7 +39,7 @@ std::vector<std::string> values_of(const schema::EdgeType& edge, const std::stri
 }
 
 Result<schema::Bindings> bindings_of(const schema::Schema& schema, const SetEnd& end,
-                                     const item::AttributeMap& fields) {
+                                     const Item& fields) {
   schema::Bindings bindings;
   schema::bind_fields(fields, bindings);
   const schema::NodeType* other = schema.node(end.form->to_type);
@@ -51,8 +51,7 @@ Result<schema::Bindings> bindings_of(const schema::Schema& schema, const SetEnd&
 
 /// Every entry that the edge can have.
 Result<std::vector<std::string>> candidates(const WriteBuild& build, const SetEnd& end,
-                                            const schema::EdgeType& edge,
-                                            const item::AttributeMap& fields) {
+                                            const schema::EdgeType& edge, const Item& fields) {
   ADJOIN_TRY(schema::Bindings known, bindings_of(build.schema(), end, fields));
   std::vector<schema::Bindings> all{std::move(known)};
   for (const std::string& hole : free_holes(end)) {
@@ -76,18 +75,18 @@ Result<std::vector<std::string>> candidates(const WriteBuild& build, const SetEn
 }
 
 /// Only what stands in the key: the rest of what a caller names may not be so.
-item::AttributeMap key_fields(const schema::EdgeType& edge, const item::AttributeMap& fields) {
-  item::AttributeMap kept;
+Item key_fields(const schema::EdgeType& edge, const Item& fields) {
+  Item kept;
   for (const std::string& name : edge.key_fields) {
-    if (const item::AttributeValue* value = fields.find(name)) kept.set(name, *value);
+    if (const Value* value = fields.find(name)) kept.set(name, *value);
   }
   return kept;
 }
 
 Result<EdgeSetChange*> change_of(WriteBuild& build, const SetEnd& end) {
   ADJOIN_ASSERT(end.node->edge_set.has_value());
-  ADJOIN_TRY(const item::Item key, schema::node_key(build.schema(), end.ref));
-  ItemWrite& write = build.set.at(key);
+  ADJOIN_TRY(const Item key, schema::node_key(build.schema(), end.ref));
+  MergedWrite& write = build.set.at(key);
   if (!build.schema().table.type_attribute.empty()) {
     ADJOIN_CHECK(write.set_if_missing(build.schema().table.type_attribute, end.node->name));
   }
@@ -110,24 +109,24 @@ Error too_many(const EdgeSetChange& change) {
 }
 
 /// From here on the node's edges are read by Query.
-Result<void> mark_overflow(const EdgeSetChange& change, ItemWrite& write) {
-  ADJOIN_CHECK(write.set(change.declared->overflow_mark, item::AttributeValue(true)));
+Result<void> mark_overflow(const EdgeSetChange& change, MergedWrite& write) {
+  ADJOIN_CHECK(write.set(change.declared->overflow_mark, Value(true)));
   return write.unset(change.declared->attribute);
 }
 
 /// The set as it was read, with what comes and without what goes.
-Result<void> write_whole(const EdgeSetChange& change, const std::optional<item::Item>& seen,
-                         ItemWrite& write) {
+Result<void> write_whole(const EdgeSetChange& change, const std::optional<Item>& seen,
+                         MergedWrite& write) {
   const schema::NodeEdgeSet& declared = *change.declared;
-  const item::AttributeValue* old = seen ? seen->find(declared.attribute) : nullptr;
+  const Value* old = seen ? seen->find(declared.attribute) : nullptr;
   std::set<std::string> entries;
   if (old != nullptr) {
-    const auto* set = std::get_if<item::StringSet>(&old->value);
+    const auto* set = std::get_if<Set<std::string>>(&old->content());
     if (set == nullptr) {
       return validation_error("\"" + declared.attribute + "\" of " + change.ref +
                               " is no set of strings: it was not written by this graph");
     }
-    entries.insert(set->elements.begin(), set->elements.end());
+    entries.insert(set->elements().begin(), set->elements().end());
   }
   for (const std::string& entry : change.removed) entries.erase(entry);
   entries.insert(change.added.begin(), change.added.end());
@@ -139,12 +138,13 @@ Result<void> write_whole(const EdgeSetChange& change, const std::optional<item::
   write.expect_value(declared.attribute, old,
                      {Expectation::Kind::unchanged, change.operations.front()});
   if (entries.empty()) return write.unset(declared.attribute);
-  return write.set(declared.attribute, item::StringSet{{entries.begin(), entries.end()}});
+  return write.set(declared.attribute,
+                   Set<std::string>(std::vector<std::string>(entries.begin(), entries.end())));
 }
 
 Result<void> finish_edge_set(WriteBuild& build, const std::string& identity,
                              const EdgeSetChange& change) {
-  ItemWrite& write = build.set.at(change.key);
+  MergedWrite& write = build.set.at(change.key);
   const schema::NodeEdgeSet& declared = *change.declared;
   if (change.added.empty()) {
     return write.delete_elements(declared.attribute,
@@ -157,7 +157,7 @@ Result<void> finish_edge_set(WriteBuild& build, const std::string& identity,
   }
   // One update cannot ADD to a set and DELETE from it: the set is read and written whole.
   if (!change.removed.empty()) {
-    const std::optional<item::Item>* seen = build.seen(change.key);
+    const std::optional<Item>* seen = build.seen(change.key);
     if (seen == nullptr) return {};
     if (*seen && !declared.overflow_mark.empty() && (*seen)->contains(declared.overflow_mark)) {
       return mark_overflow(change, write);
@@ -193,8 +193,7 @@ std::vector<SetEnd> set_ends(const schema::Schema& schema, const NamedEdge& edge
   return ends;
 }
 
-Result<std::string> entry_of(const schema::Schema& schema, const SetEnd& end,
-                             const item::AttributeMap& fields) {
+Result<std::string> entry_of(const schema::Schema& schema, const SetEnd& end, const Item& fields) {
   ADJOIN_TRY(const schema::Bindings bindings, bindings_of(schema, end, fields));
   for (const std::string& hole : free_holes(end)) {
     if (bindings.find(hole) != nullptr) continue;
@@ -224,7 +223,7 @@ bool edge_set_needs_fields(const schema::Schema& schema, const NamedEdge& edge) 
 }
 
 Result<void> add_to_edge_sets(WriteBuild& build, std::size_t operation, const NamedEdge& edge,
-                              const item::AttributeMap& fields) {
+                              const Item& fields) {
   for (const SetEnd& end : set_ends(build.schema(), edge)) {
     ADJOIN_TRY(std::string entry, entry_of(build.schema(), end, fields));
     ADJOIN_TRY(EdgeSetChange * change, change_of(build, end));
@@ -234,8 +233,7 @@ Result<void> add_to_edge_sets(WriteBuild& build, std::size_t operation, const Na
   return {};
 }
 
-Result<void> remove_from_edge_sets(WriteBuild& build, const NamedEdge& edge,
-                                   const item::AttributeMap& fields) {
+Result<void> remove_from_edge_sets(WriteBuild& build, const NamedEdge& edge, const Item& fields) {
   const bool whole = edge_set_needs_fields(build.schema(), edge);
   for (const SetEnd& end : set_ends(build.schema(), edge)) {
     ADJOIN_TRY(const std::vector<std::string> entries,
@@ -248,7 +246,7 @@ Result<void> remove_from_edge_sets(WriteBuild& build, const NamedEdge& edge,
 }
 
 Result<void> change_edge_sets(WriteBuild& build, std::size_t operation, const NamedEdge& edge,
-                              const item::AttributeMap& before, const item::AttributeMap& after) {
+                              const Item& before, const Item& after) {
   for (const SetEnd& end : set_ends(build.schema(), edge)) {
     ADJOIN_TRY(std::string added, entry_of(build.schema(), end, after));
     // What another program wrote without its entry's field has no entry to go.

@@ -25,8 +25,7 @@ struct SetEnd {
 std::vector<SetEnd> set_ends(const schema::Schema& schema, const NamedEdge& edge);
 /// Returns the edge's entry in the set of that node. @errors invalid_argument when the fields do
 /// not determine it
-Result<std::string> entry_of(const schema::Schema& schema, const SetEnd& end,
-                             const item::AttributeMap& fields);
+Result<std::string> entry_of(const schema::Schema& schema, const SetEnd& end, const Item& fields);
 
 /// Returns whether an edge set of one of its ends contains the edge.
 bool is_in_edge_set(const schema::Schema& schema, const NamedEdge& edge);
@@ -42,13 +41,12 @@ bool edge_set_needs_fields(const schema::Schema& schema, const NamedEdge& edge);
 /// Adds the edge's entries. `fields` are all fields of the edge.
 /// @errors invalid_argument when an entry cannot be made of them
 Result<void> add_to_edge_sets(WriteBuild& build, std::size_t operation, const NamedEdge& edge,
-                              const item::AttributeMap& fields);
+                              const Item& fields);
 /// Removes the edge's entries. `fields` are those in the key, or all if `edge_set_needs_fields`.
-Result<void> remove_from_edge_sets(WriteBuild& build, const NamedEdge& edge,
-                                   const item::AttributeMap& fields);
+Result<void> remove_from_edge_sets(WriteBuild& build, const NamedEdge& edge, const Item& fields);
 /// Replaces the entry of the old fields by that of the new ones, if they differ.
 Result<void> change_edge_sets(WriteBuild& build, std::size_t operation, const NamedEdge& edge,
-                              const item::AttributeMap& before, const item::AttributeMap& after);
+                              const Item& before, const Item& after);
 
 /// Adds the collected changes to the items of the nodes. Call last.
 /// @errors invalid_argument for more entries than the declared maximum

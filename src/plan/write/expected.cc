@@ -10,25 +10,25 @@
 namespace adjoin::plan {
 namespace {
 
-std::string stamp(const item::Item& item, const std::string& attribute) {
+std::string stamp(const Item& item, const std::string& attribute) {
   if (attribute.empty()) return "";
-  const item::AttributeValue* value = item.find(attribute);
+  const Value* value = item.find(attribute);
   return value != nullptr && value->as_string() != nullptr ? *value->as_string() : std::string();
 }
 
 /// Fields of a number's type that hold the same number as text become numbers: such items are of a
 /// time when an index attribute of theirs was text.
-void mend_numbers(const std::vector<schema::Field>& declared, item::AttributeMap& fields) {
+void mend_numbers(const std::vector<schema::Field>& declared, Item& fields) {
   for (const schema::Field& field : declared) {
-    const item::AttributeValue* held = fields.find(field.name);
+    const Value* held = fields.find(field.name);
     if (held == nullptr || held->as_string() == nullptr) continue;
-    Result<item::AttributeValue> parsed = schema::parse_field(field, *held->as_string());
+    Result<Value> parsed = schema::parse_field(field, *held->as_string());
     if (parsed && parsed->as_number() != nullptr) fields.set(field.name, *std::move(parsed));
   }
 }
 
 /// Whether `stored` keeps as text the number that is expected.
-bool is_number_as_text(const item::AttributeValue& expected, const item::AttributeValue* stored) {
+bool is_number_as_text(const Value& expected, const Value* stored) {
   return expected.as_number() != nullptr && stored != nullptr && stored->as_string() != nullptr;
 }
 
@@ -58,7 +58,7 @@ std::optional<std::uint32_t> stored_shard(const schema::Recognised& edge) {
 }
 
 Result<schema::EdgeItems> expected_edge(const schema::Schema& schema,
-                                        const schema::Recognised& edge, const item::Item& stored,
+                                        const schema::Recognised& edge, const Item& stored,
                                         const EndItems& ends) {
   ADJOIN_ASSERT(edge.edge != nullptr);
   ADJOIN_ASSERT(edge.form != nullptr);
@@ -82,8 +82,8 @@ Result<schema::EdgeItems> expected_edge(const schema::Schema& schema,
   return schema::derive_edge(schema, *edge.edge, input);
 }
 
-Result<item::Item> expected_node(const schema::Schema& schema, const schema::Recognised& node,
-                                 const item::Item& stored) {
+Result<Item> expected_node(const schema::Schema& schema, const schema::Recognised& node,
+                           const Item& stored) {
   ADJOIN_ASSERT(node.kind == schema::Recognised::Kind::node);
   ADJOIN_ASSERT(node.node != nullptr);
   const schema::NodeType& type = *node.node;
@@ -106,14 +106,14 @@ Result<item::Item> expected_node(const schema::Schema& schema, const schema::Rec
 
 std::vector<std::string> wrong_attributes(const schema::Schema& schema,
                                           const std::vector<std::string>& derived,
-                                          const item::Item& expected, const item::Item& stored) {
+                                          const Item& expected, const Item& stored) {
   std::vector<std::string> wrong;
   const auto is_derived = [&](const std::string& name) {
     return is_structural(schema, name) ||
            std::find(derived.begin(), derived.end(), name) != derived.end();
   };
   for (const auto& [name, value] : expected) {
-    const item::AttributeValue* held = stored.find(name);
+    const Value* held = stored.find(name);
     if (!is_derived(name) && !is_number_as_text(value, held)) continue;
     if (held == nullptr || !(*held == value)) wrong.push_back(name);
   }
@@ -124,7 +124,7 @@ std::vector<std::string> wrong_attributes(const schema::Schema& schema,
 }
 
 bool is_unclaimed(const schema::Schema& schema, const std::vector<schema::IndexEntry>& entries,
-                  const item::Item& expected, const std::string& name) {
+                  const Item& expected, const std::string& name) {
   return !expected.contains(name) && is_structural(schema, name) &&
          name != schema.table.type_attribute && !schema::is_made_key(schema, entries, name);
 }
@@ -184,7 +184,7 @@ bool needs_own_mark(const schema::Schema& schema, const schema::NodeType& node) 
          schema.table.version_attribute.empty() && node.stored_parts.empty();
 }
 
-bool has_mark(const item::AttributeMap& item, const std::vector<std::string>& marks) {
+bool has_mark(const Item& item, const std::vector<std::string>& marks) {
   return marks.empty() || std::any_of(marks.begin(), marks.end(),
                                       [&](const std::string& name) { return item.contains(name); });
 }

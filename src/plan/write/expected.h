@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "plan/operation/operation.h"
 #include "schema/items/item_keys.h"
 #include "schema/model/schema.h"
@@ -18,8 +18,8 @@ namespace adjoin::plan {
 
 /// The end nodes' items, to copy from; null: copies of that end are left out.
 struct EndItems {
-  const item::AttributeMap* from = nullptr;
-  const item::AttributeMap* to = nullptr;
+  const Item* from = nullptr;
+  const Item* to = nullptr;
   std::uint32_t shards = 0;  ///< number of shards of the node whose edges they are; 0: unknown
 };
 /// Returns the shard that the index keys of a stored edge name, if it is valid for any node.
@@ -29,23 +29,23 @@ std::optional<std::uint32_t> stored_shard(const schema::Recognised& edge);
 /// Returns what the items of a stored edge should be, derived from its own item: keys, index keys,
 /// mirror, and copies from the given ends. @errors invalid_argument when it cannot be derived
 Result<schema::EdgeItems> expected_edge(const schema::Schema& schema,
-                                        const schema::Recognised& edge, const item::Item& stored,
+                                        const schema::Recognised& edge, const Item& stored,
                                         const EndItems& ends);
 
 /// Returns what a stored node's item should be, without counters, edge set and flags.
-Result<item::Item> expected_node(const schema::Schema& schema, const schema::Recognised& node,
-                                 const item::Item& stored);
+Result<Item> expected_node(const schema::Schema& schema, const schema::Recognised& node,
+                           const Item& stored);
 
 /// Returns the derived attributes in which `stored` differs from `expected`: index keys, the type,
 /// and the id parts in `derived`.
 std::vector<std::string> wrong_attributes(const schema::Schema& schema,
                                           const std::vector<std::string>& derived,
-                                          const item::Item& expected, const item::Item& stored);
+                                          const Item& expected, const Item& stored);
 
 /// Returns whether `name` is a key of an index in which no entry of the type puts items. The schema
 /// does not make such an attribute, and a repair leaves it alone. @param entries  of the type
 bool is_unclaimed(const schema::Schema& schema, const std::vector<schema::IndexEntry>& entries,
-                  const item::Item& expected, const std::string& name);
+                  const Item& expected, const std::string& name);
 
 /// Returns whether the schema determines this attribute of the edge's items: a key, a stamp, a
 /// field, an id part or copy, a flag. Other attributes are kept unchanged.
@@ -63,7 +63,7 @@ Result<void> check_expiry(const schema::Schema& schema, const WriteOperation& op
 bool is_to_expire(const schema::Schema& schema, const schema::Recognised& item) noexcept;
 /// Returns whether an item would expire once TTL is on for the table, although its type does not
 /// declare it.
-bool would_expire_unsaid(const schema::Schema& schema, const item::Item& item);
+bool would_expire_unsaid(const schema::Schema& schema, const Item& item);
 
 /// Returns the attributes that distinguish a node that was put from a virtual one. A virtual node
 /// is an item that exists only because edges counted themselves on it. An item that was put has at
@@ -80,6 +80,6 @@ const std::string& own_mark(const schema::NodeType& node);
 
 /// Returns whether the item has one of the existence attributes. If there are none, every item is a
 /// node.
-bool has_mark(const item::AttributeMap& item, const std::vector<std::string>& marks);
+bool has_mark(const Item& item, const std::vector<std::string>& marks);
 
 }  // namespace adjoin::plan

@@ -18,7 +18,8 @@ struct ExpiryCheck {
   }
   Result<void> operator()(const AddEdge& add) const { return edge(add.type, add.fields); }
   Result<void> operator()(const UpdateEdge& update) const {
-    return edge(update.edge.type, update.set);
+    ADJOIN_CHECK(edge(update.edge.type, update.set));
+    return edge(update.edge.type, update.add);
   }
   Result<void> operator()(const AddToSeries& add) const {
     const schema::Series* series = schema.series_type(add.series);
@@ -31,20 +32,19 @@ struct ExpiryCheck {
   }
 
  private:
-  Result<void> node(const std::string& ref, const item::AttributeMap& fields) const {
+  Result<void> node(const std::string& ref, const Item& fields) const {
     const auto type = schema.node_of(ref);
     if (!type) return {};  // said by whoever plans the write
     return check("nodes " + (*type)->name, (*type)->ttl, fields);
   }
-  Result<void> edge(const std::string& name, const item::AttributeMap& fields) const {
+  Result<void> edge(const std::string& name, const Item& fields) const {
     const schema::EdgeType* type = schema.edge_end(name).edge;
     if (type == nullptr && schema.table.ttl_is_own) return {};
     return check("edges " + name, type == nullptr ? std::string() : type->ttl, fields);
   }
-  Result<void> check(const std::string& what, const std::string& ttl,
-                     const item::AttributeMap& fields) const {
+  Result<void> check(const std::string& what, const std::string& ttl, const Item& fields) const {
     const std::string& attribute = schema.table.ttl_attribute;
-    const item::AttributeValue* value = fields.find(attribute);
+    const Value* value = fields.find(attribute);
     if (!ttl.empty() || value == nullptr || value->as_number() == nullptr) return {};
     return validation_error("\"" + attribute + "\" would make " + what +
                             " expire, which are declared without ttl: leave it out");
@@ -66,10 +66,10 @@ bool is_to_expire(const schema::Schema& schema, const schema::Recognised& item) 
   }
 }
 
-bool would_expire_unsaid(const schema::Schema& schema, const item::Item& item) {
+bool would_expire_unsaid(const schema::Schema& schema, const Item& item) {
   const std::string& attribute = schema.table.ttl_attribute;
   if (attribute.empty()) return false;
-  const item::AttributeValue* time = item.find(attribute);
+  const Value* time = item.find(attribute);
   if (time == nullptr || time->as_number() == nullptr) return false;
   return !is_to_expire(schema, schema::recognise(schema, item));
 }

@@ -10,13 +10,12 @@
 namespace adjoin::plan {
 namespace {
 
-using item::AttributeValue;
 using schema::Counter;
 
 /// The furthest of the values, or nothing.
-const AttributeValue* furthest(const Counter& counter, const std::vector<AttributeValue>& values) {
-  const AttributeValue* best = nullptr;
-  for (const AttributeValue& value : values) {
+const Value* furthest(const Counter& counter, const std::vector<Value>& values) {
+  const Value* best = nullptr;
+  for (const Value& value : values) {
     if (best == nullptr || is_beyond(counter, value, *best)) best = &value;
   }
   return best;
@@ -39,8 +38,8 @@ bool grows_mostly(const schema::Schema& schema, const Counter& counter) {
 }
 
 /// Which way it is on a node as it was found.
-Way way_in(const ExtremeChange& change, const AttributeValue* added, const AttributeValue* removed,
-           const AttributeValue* held) {
+Way way_in(const ExtremeChange& change, const Value* added, const Value* removed,
+           const Value* held) {
   const Counter& counter = *change.counter;
   ADJOIN_ASSERT(added != nullptr || removed != nullptr);
   const bool replaces =
@@ -60,8 +59,8 @@ Result<void> finish_extreme(WriteBuild& build, const ExtremeChange& change) {
   ADJOIN_ASSERT(change.operations.size() == change.added.size() + change.removed.size());
   ADJOIN_ASSERT(!change.operations.empty());
   const Counter& counter = *change.counter;
-  const AttributeValue* added = furthest(counter, change.added);
-  const AttributeValue* removed = furthest(counter, change.removed);
+  const Value* added = furthest(counter, change.added);
+  const Value* removed = furthest(counter, change.removed);
   const std::string identity = key_identity(change.key);
   const auto hint = build.known.hints.find(identity);
   Way way = Way::stays;
@@ -71,7 +70,7 @@ Result<void> finish_extreme(WriteBuild& build, const ExtremeChange& change) {
     way = Way::taken;
   }
   using Is = ValueCondition::Is;
-  ItemWrite& write = build.set.at(change.key);
+  MergedWrite& write = build.set.at(change.key);
   const Expectation expectation{Expectation::Kind::extreme, change.operations.front()};
   const bool is_min = counter.kind == Counter::Kind::min;
   if (way == Way::stays) {
@@ -101,15 +100,15 @@ Result<void> finish_extreme(WriteBuild& build, const ExtremeChange& change) {
   // holds.
   write.expect_like({std::string(schema::kExtremeMark), Is::equal, listed->second.mark},
                     expectation);
-  const std::optional<AttributeValue>& rest = listed->second.values.find(counter.attribute)->second;
-  const AttributeValue* value = rest ? &*rest : nullptr;
+  const std::optional<Value>& rest = listed->second.values.find(counter.attribute)->second;
+  const Value* value = rest ? &*rest : nullptr;
   if (added != nullptr && (value == nullptr || is_beyond(counter, *added, *value))) value = added;
   return value == nullptr ? write.unset(counter.attribute) : write.set(counter.attribute, *value);
 }
 
 }  // namespace
 
-bool is_beyond(const Counter& counter, const AttributeValue& value, const AttributeValue& other) {
+bool is_beyond(const Counter& counter, const Value& value, const Value& other) {
   const std::optional<int> order = compare_values(value, other);
   return order && (counter.kind == Counter::Kind::min ? *order < 0 : *order > 0);
 }
@@ -117,7 +116,7 @@ bool is_beyond(const Counter& counter, const AttributeValue& value, const Attrib
 Result<void> finish_extremes(WriteBuild& build) {
   for (const auto& [place, change] : build.extremes) {
     ADJOIN_CHECK(finish_extreme(build, change));
-    ItemWrite& write = build.set.at(change.key);
+    MergedWrite& write = build.set.at(change.key);
     for (const std::size_t operation : change.operations) {
       write.note({Expectation::Kind::extreme, operation});
     }

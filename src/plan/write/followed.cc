@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/assert.h"
+#include "item/number.h"
 #include "plan/write/copies.h"
 #include "plan/write/counters.h"
 #include "schema/items/guard.h"
@@ -16,11 +17,11 @@ using schema::Direction;
 using schema::Recognised;
 
 /// What an edge with this image counts for; no image is no edge.
-item::Number addend(const Counter& counter, const std::optional<item::ItemView>& image) {
-  if (!image) return item::Number();
-  if (counter.kind == Counter::Kind::count) return item::Number::from_int(1);
+Number addend(const Counter& counter, const std::optional<item::ItemView>& image) {
+  if (!image) return Number();
+  if (counter.kind == Counter::Kind::count) return Number(1);
   const auto value = image->find(counter.field);
-  return value && value->type() == item::Type::N ? value->as_number() : item::Number();
+  return value && value->type() == Value::Type::number ? value->as_number() : Number();
 }
 
 Result<void> count_at_end(const schema::Schema& schema, const Recognised& edge,
@@ -30,8 +31,8 @@ Result<void> count_at_end(const schema::Schema& schema, const Recognised& edge,
   ADJOIN_ASSERT(node != nullptr);
   for (const Counter* counter : schema.counters_of(type, edge.edge->name, direction)) {
     if (!counter->is_eventual()) continue;
-    ADJOIN_TRY(item::Number amount, item::Number::subtract(addend(*counter, change.after),
-                                                           addend(*counter, change.before)));
+    ADJOIN_TRY(Number amount,
+               item::subtract(addend(*counter, change.after), addend(*counter, change.before)));
     if (amount.is_zero()) continue;
     counts.push_back({ref, node, counter, amount});
   }
@@ -63,7 +64,7 @@ void count_lost(const Recognised& node, const ItemChange& change,
   for (const Counter& counter : node.node->counters) {
     if (!counter.is_eventual()) continue;
     const auto had = change.before->find(counter.attribute);
-    if (!had || had->type() != item::Type::N || had->as_number().is_zero()) continue;
+    if (!had || had->type() != Value::Type::number || had->as_number().is_zero()) continue;
     if (change.after && change.after->find(counter.attribute)) continue;
     counts.push_back({node.ref, node.node, &counter, had->as_number()});
   }
@@ -72,11 +73,11 @@ void count_lost(const Recognised& node, const ItemChange& change,
 /// The node at one end, and the items of the shards that count the edge there. A ref without a key
 /// is nobody's.
 void append_end(const schema::Schema& schema, const schema::EdgeType& edge, const std::string& ref,
-                const std::string& type, const std::string& other, std::vector<item::Item>& keys) {
+                const std::string& type, const std::string& other, std::vector<Item>& keys) {
   const schema::NodeType* const found = schema.node(type);
   ADJOIN_ASSERT(found != nullptr);
   const schema::NodeType& node = *found;
-  const auto append = [&](Result<item::Item> key) {
+  const auto append = [&](Result<Item> key) {
     if (key && std::find(keys.begin(), keys.end(), *key) == keys.end()) {
       keys.push_back(*std::move(key));
     }
@@ -101,8 +102,7 @@ Result<void> count_change(const schema::Schema& schema, const ItemChange& change
   return {};
 }
 
-LeftBehind left_behind(const schema::Schema& schema, const Recognised& edge,
-                       const item::Item& expired) {
+LeftBehind left_behind(const schema::Schema& schema, const Recognised& edge, const Item& expired) {
   LeftBehind left;
   schema::EdgeInput input;
   input.from = edge.from;
@@ -122,7 +122,7 @@ LeftBehind left_behind(const schema::Schema& schema, const Recognised& edge,
   append_end(schema, *edge.edge, edge.from, edge.form->from_type, edge.to, left.keys);
   append_end(schema, *edge.edge, edge.to, edge.form->to_type, edge.from, left.keys);
   if (!edge.edge->tree) return left;
-  Result<item::Item> guard = schema::parent_key(schema, *edge.edge, edge.to);
+  Result<Item> guard = schema::parent_key(schema, *edge.edge, edge.to);
   if (guard) left.keys.push_back(*std::move(guard));
   return left;
 }
@@ -149,12 +149,12 @@ namespace {
 
 using schema::Recognised;
 
-const item::AttributeValue* value_of(const StreamCopy& copy, const NodeOfRef& node) {
-  const item::Item* item = node(copy.ref);
+const Value* value_of(const StreamCopy& copy, const NodeOfRef& node) {
+  const Item* item = node(copy.ref);
   return item == nullptr ? nullptr : item->find(copy.field);
 }
 
-bool same(const item::AttributeValue* a, const item::AttributeValue* b) {
+bool same(const Value* a, const Value* b) {
   return a == nullptr || b == nullptr ? a == b : *a == *b;
 }
 
@@ -175,24 +175,23 @@ std::vector<StreamCopy> stream_copies(const Recognised& item) {
   return copies;
 }
 
-bool is_stale(const item::Item& item, const std::vector<StreamCopy>& copies,
-              const NodeOfRef& node) {
+bool is_stale(const Item& item, const std::vector<StreamCopy>& copies, const NodeOfRef& node) {
   return std::any_of(copies.begin(), copies.end(), [&](const StreamCopy& copy) {
     return !same(item.find(copy.attribute), value_of(copy, node));
   });
 }
 
-Result<void> CopyRewrite::add(const item::Item& key, const std::vector<StreamCopy>& copies,
+Result<void> CopyRewrite::add(const Item& key, const std::vector<StreamCopy>& copies,
                               const NodeOfRef& node) {
   const std::size_t before = set_.size();
-  ItemWrite& write = set_.at(key);
+  MergedWrite& write = set_.at(key);
   write.expect_exists({});
   for (const StreamCopy& copy : copies) {
-    const item::AttributeValue* value = value_of(copy, node);
+    const Value* value = value_of(copy, node);
     ADJOIN_CHECK(value == nullptr ? write.unset(copy.attribute)
                                   : write.set(copy.attribute, *value));
     if (!expected_.emplace(copy.ref, copy.field).second) continue;
-    ADJOIN_TRY(const item::Item node_key, schema::node_key(*target_.schema, copy.ref));
+    ADJOIN_TRY(const Item node_key, schema::node_key(*target_.schema, copy.ref));
     set_.at(node_key).expect_value(copy.field, value, {});
   }
   ADJOIN_ASSERT(set_.size() <= before + kActionsOfItem);

@@ -25,7 +25,7 @@ namespace adjoin::plan {
 
 /// One change record with old and new image. Borrows all.
 struct ItemChange {
-  const item::Item& key;
+  const Item& key;
   std::optional<item::ItemView> before;
   std::optional<item::ItemView> after;
 };
@@ -35,7 +35,7 @@ struct CountChange {
   std::string ref;
   const schema::NodeType* node = nullptr;
   const schema::Counter* counter = nullptr;
-  item::Number amount;
+  Number amount;
 };
 
 /// Most nodes whose eventual counters the change of one item can affect.
@@ -51,16 +51,16 @@ struct LeftBehind {
   /// Key of the edge's other item, which expires separately at an unknown moment, and the expiry
   /// time of both. nullopt if the edge has one item, or if the expired item does not determine the
   /// other.
-  std::optional<item::Item> other_key;
-  item::AttributeValue time;
+  std::optional<Item> other_key;
+  Value time;
   /// Keys of the items that may need repair; some may not exist. They are the edge's own item, its
   /// end nodes with their counters and edge sets, and its guard in a tree.
-  std::vector<item::Item> keys;
+  std::vector<Item> keys;
 };
 /// Returns what remains of an expired item.
 /// @param edge  the recognised key of `expired`: an edge, or the mirror of one
 LeftBehind left_behind(const schema::Schema& schema, const schema::Recognised& edge,
-                       const item::Item& expired);
+                       const Item& expired);
 
 /// How a change affects copies with `when: stream`.
 enum class CopyEffect : std::uint8_t {
@@ -83,9 +83,9 @@ struct StreamCopy {
 std::vector<StreamCopy> stream_copies(const schema::Recognised& item);
 
 /// Returns a node's item by its ref; null if there is none.
-using NodeOfRef = std::function<const item::Item*(const std::string& ref)>;
+using NodeOfRef = std::function<const Item*(const std::string& ref)>;
 /// Returns whether a copy on the item differs from its node.
-bool is_stale(const item::Item& item, const std::vector<StreamCopy>& copies, const NodeOfRef& node);
+bool is_stale(const Item& item, const std::vector<StreamCopy>& copies, const NodeOfRef& node);
 
 /// Builds a transaction that writes copies on several items. Its conditions: the items exist, and
 /// their nodes are unchanged since they were read. Borrows the target.
@@ -97,8 +97,7 @@ class CopyRewrite {
   static constexpr std::size_t kActionsOfItem = 3;
   /// Actions so far.
   std::size_t actions() const noexcept { return set_.size(); }
-  Result<void> add(const item::Item& key, const std::vector<StreamCopy>& copies,
-                   const NodeOfRef& node);
+  Result<void> add(const Item& key, const std::vector<StreamCopy>& copies, const NodeOfRef& node);
   /// Returns the transaction. Call once.
   table::TransactWriteItemsRequest take();
 

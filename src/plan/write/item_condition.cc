@@ -81,7 +81,7 @@ std::string place_name(const std::string& attribute, expression::Placeholders& p
   return placeholder;
 }
 
-std::string place_value(item::AttributeValue value, expression::Placeholders& placeholders) {
+std::string place_value(Value value, expression::Placeholders& placeholders) {
   std::string placeholder = ":v" + std::to_string(placeholders.values.size());
   const bool is_new = placeholders.values.emplace(placeholder, std::move(value)).second;
   ADJOIN_ASSERT(is_new);

@@ -7,18 +7,18 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/assert.h"
 #include "base/result.h"
 #include "expression/condition.h"
 #include "expression/names.h"
-#include "item/attribute_value.h"
 
 namespace adjoin::plan {
 
 /// Returns the placeholder of an attribute's name; reuses an existing one.
 std::string place_name(const std::string& attribute, expression::Placeholders& placeholders);
 /// Adds a value and returns its new placeholder.
-std::string place_value(item::AttributeValue value, expression::Placeholders& placeholders);
+std::string place_value(Value value, expression::Placeholders& placeholders);
 
 /// A condition on an item: clauses, all of which must hold. It is stored in structured form. From
 /// that come an expression text with placeholders, and a compiled condition for stores that accept
@@ -31,7 +31,7 @@ class ItemCondition {
     Kind kind = Kind::exists;
     std::string attribute;
     /// Operand; unused by `exists` and `absent`. `sized`: the attribute's size is at most this.
-    std::optional<item::AttributeValue> value = {};
+    std::optional<Value> value = {};
   };
   /// A disjunction: holds if one of its terms does. Negated: if none does.
   struct Clause {

@@ -60,10 +60,10 @@ std::string why_transactions(const schema::Schema& schema, const schema::EdgeTyp
   return listed_in(edge);
 }
 
-std::string why_together(const schema::Schema& schema, const std::vector<item::Item>& items) {
+std::string why_together(const schema::Schema& schema, const std::vector<Item>& items) {
   std::set<std::string> edges;
   std::string why;
-  for (const item::Item& item : items) {
+  for (const Item& item : items) {
     const schema::Recognised known = schema::recognise(schema, item);
     if (known.edge == nullptr || (known.kind != Kind::edge && known.kind != Kind::mirror)) continue;
     edges.insert(known.edge->name);
@@ -74,7 +74,7 @@ std::string why_together(const schema::Schema& schema, const std::vector<item::I
     }
   }
   if (!why.empty()) return why;
-  for (const item::Item& item : items) {
+  for (const Item& item : items) {
     const schema::Recognised known = schema::recognise(schema, item);
     if (known.kind == Kind::guard && known.node != nullptr) {
       return "nodes " + known.node->name +

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "item/attribute_value.h"
+#include "adjoin/value.h"
 #include "schema/model/schema.h"
 
 namespace adjoin::plan {
@@ -14,6 +14,6 @@ std::string why_transactions(const schema::Schema& schema, const schema::EdgeTyp
 
 /// Returns why items with these keys must be written together: "edges FOLLOWS are written together
 /// with other items, as nodes User count them (followers)".
-std::string why_together(const schema::Schema& schema, const std::vector<item::Item>& items);
+std::string why_together(const schema::Schema& schema, const std::vector<Item>& items);
 
 }  // namespace adjoin::plan

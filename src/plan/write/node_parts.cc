@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "item/json.h"
+#include "item/number.h"
 #include "plan/operation/key_value.h"
 #include "plan/write/copies.h"
 #include "schema/items/guard.h"
@@ -24,7 +25,7 @@ bool needs_sum(const WriteBuild& build, const schema::NodeType& node, const std:
 
 Result<void> check_additions(const schema::NodeType& node, const UpdateNode& update) {
   for (const auto& [name, amount] : update.add) {
-    const item::Number* number = amount.as_number();
+    const Number* number = amount.as_number();
     if (number == nullptr) {
       return validation_error("what is added to \"" + name + "\" of " + update.ref +
                               " must be a number");
@@ -48,32 +49,32 @@ Result<void> check_additions(const schema::NodeType& node, const UpdateNode& upd
 }
 
 Result<bool> add_up(WriteBuild& build, std::size_t index, const schema::NodeType& node,
-                    UpdateNode& update, ItemWrite& write) {
-  item::AttributeMap blind;
+                    UpdateNode& update, MergedWrite& write) {
+  Item blind;
   for (const auto& [name, amount] : update.add) {
     if (!needs_sum(build, node, name)) {
       blind.set(name, amount);
       continue;
     }
-    const std::optional<item::Item>* seen = build.seen(write.key());
+    const std::optional<Item>* seen = build.seen(write.key());
     if (seen == nullptr) return false;
     if (!*seen) {
       // The caller requires the node: the request fails, and shows whether one has come since.
       write.expect_absent({Expectation::Kind::unchanged, index});
       continue;
     }
-    const item::AttributeValue* old = (*seen)->find(name);
+    const Value* old = (*seen)->find(name);
     if (old != nullptr && old->as_number() == nullptr) {
       return validation_error("\"" + name + "\" of " + update.ref + " holds no number to add to");
     }
     ADJOIN_ASSERT(amount.as_number() != nullptr);  // check_additions has refused others
-    const item::Number before = old == nullptr ? item::Number() : *old->as_number();
-    ADJOIN_TRY(const item::Number sum, item::Number::add(before, *amount.as_number()));
+    const Number before = old == nullptr ? Number() : *old->as_number();
+    ADJOIN_TRY(const Number sum, item::add(before, *amount.as_number()));
     if (const schema::Field* field = node.field(name)) {
-      ADJOIN_CHECK(check_field(*field, item::AttributeValue(sum)));
+      ADJOIN_CHECK(check_field(*field, Value(sum)));
     }
     write.expect_value(name, old, {Expectation::Kind::unchanged, index});
-    update.set.set(name, item::AttributeValue(sum));
+    update.set.set(name, Value(sum));
   }
   update.add = std::move(blind);
   return true;
@@ -81,7 +82,7 @@ Result<bool> add_up(WriteBuild& build, std::size_t index, const schema::NodeType
 
 namespace {
 
-std::string shown(const std::string& field, const item::AttributeValue& value) {
+std::string shown(const std::string& field, const Value& value) {
   std::string text = field + " ";
   item::append_json(value, item::JsonForm::plain, text);
   return text;
@@ -90,24 +91,24 @@ std::string shown(const std::string& field, const item::AttributeValue& value) {
 }  // namespace
 
 Result<void> change_guards(WriteBuild& build, std::size_t operation, const schema::NodeType& node,
-                           const std::string& ref, const item::AttributeMap* before,
-                           const item::AttributeMap* after, ItemWrite& write) {
+                           const std::string& ref, const Item* before, const Item* after,
+                           MergedWrite& write) {
   for (const schema::UniqueField& unique : node.unique) {
-    const item::AttributeValue* old = before == nullptr ? nullptr : before->find(unique.field);
-    const item::AttributeValue* now = after == nullptr ? nullptr : after->find(unique.field);
+    const Value* old = before == nullptr ? nullptr : before->find(unique.field);
+    const Value* now = after == nullptr ? nullptr : after->find(unique.field);
     if (before != nullptr) {
       // The guard to remove follows from the value that was read.
       write.expect_value(unique.field, old, {Expectation::Kind::unchanged, operation});
     }
     if (old != nullptr && now != nullptr && *old == *now) continue;
     if (old != nullptr) {
-      ADJOIN_TRY(const item::Item key, schema::unique_key(build.schema(), unique, *old));
+      ADJOIN_TRY(const Item key, schema::unique_key(build.schema(), unique, *old));
       ADJOIN_CHECK(build.set.at(key).remove());
     }
     if (now == nullptr) continue;
-    ADJOIN_TRY(item::Item guard, schema::unique_guard(build.schema(), unique, *now, ref));
-    ADJOIN_TRY(const item::Item key, schema::unique_key(build.schema(), unique, *now));
-    ItemWrite& held = build.set.at(key);
+    ADJOIN_TRY(Item guard, schema::unique_guard(build.schema(), unique, *now, ref));
+    ADJOIN_TRY(const Item key, schema::unique_key(build.schema(), unique, *now));
+    MergedWrite& held = build.set.at(key);
     ADJOIN_CHECK(held.put(std::move(guard)));
     held.expect_free(std::string(schema::kGuardHolder), ref,
                      shown(unique.field, *now) + " is taken by",

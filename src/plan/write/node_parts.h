@@ -17,7 +17,7 @@ Result<void> check_additions(const schema::NodeType& node, const UpdateNode& upd
 /// the read. Other additions stay. Returns false if the node must be read first.
 /// @errors invalid_argument: the field holds no number, or the sum does not fit it
 Result<bool> add_up(WriteBuild& build, std::size_t index, const schema::NodeType& node,
-                    UpdateNode& update, ItemWrite& write);
+                    UpdateNode& update, MergedWrite& write);
 
 // Each unique value in use has a guard, a separate item (docs/formats/graph.md). The node's
 // transaction creates, changes and removes it.
@@ -26,8 +26,8 @@ Result<bool> add_up(WriteBuild& build, std::size_t index, const schema::NodeType
 /// removed. `write` is the node's own item; it gets the condition that it is as in `before`.
 /// @errors invalid_argument for a value that is too long for a guard
 Result<void> change_guards(WriteBuild& build, std::size_t operation, const schema::NodeType& node,
-                           const std::string& ref, const item::AttributeMap* before,
-                           const item::AttributeMap* after, ItemWrite& write);
+                           const std::string& ref, const Item* before, const Item* after,
+                           MergedWrite& write);
 
 /// Returns whether the update changes a unique value.
 bool touches_unique(const schema::NodeType& node, const UpdateNode& update);

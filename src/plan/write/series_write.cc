@@ -21,34 +21,31 @@ using schema::Shards;
 constexpr std::size_t kPlaceDigits = 3;
 
 /// The present moment as a value of the field; nothing when the field is no time.
-std::optional<item::AttributeValue> now_as(FieldType type, const std::string& now) {
+std::optional<Value> now_as(FieldType type, const std::string& now) {
   const std::optional<std::int64_t> ms = schema::time_ms(schema::TimeForm::iso, now);
   if (!ms) return std::nullopt;
-  const auto number = [](std::int64_t value) {
-    return item::AttributeValue(item::Number::from_int(value));
-  };
+  const auto number = [](std::int64_t value) { return Value(Number(value)); };
   switch (type) {
-    case FieldType::datetime: return item::AttributeValue(now);
-    case FieldType::date:
-      return item::AttributeValue(schema::time_text(schema::TimeForm::date, *ms));
+    case FieldType::datetime: return Value(now);
+    case FieldType::date: return Value(schema::time_text(schema::TimeForm::date, *ms));
     case FieldType::ms: return number(*ms);
     case FieldType::epoch: return number(*ms / 1000);
     default: return std::nullopt;
   }
 }
 
-void fill_times(const Series& series, const std::string& now, item::AttributeMap& fields) {
+void fill_times(const Series& series, const std::string& now, Item& fields) {
   for (const schema::Field& field : series.fields) {
     if (!series.sk.has_hole(field.name) || fields.contains(field.name)) continue;
-    if (std::optional<item::AttributeValue> value = now_as(field.type, now)) {
+    if (std::optional<Value> value = now_as(field.type, now)) {
       fields.set(field.name, *std::move(value));
     }
   }
 }
 
 /// By source: from what the item says. By time: the next one each second. Else by chance.
-std::uint32_t choose_shard(const Series& series, const item::AttributeMap& fields,
-                           const Target& target, std::uint32_t count) {
+std::uint32_t choose_shard(const Series& series, const Item& fields, const Target& target,
+                           std::uint32_t count) {
   ADJOIN_ASSERT(count > 0);
   if (count == 1) return 0;
   ADJOIN_ASSERT(series.shards.has_value());
@@ -98,14 +95,14 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddToSeries&
   ADJOIN_ASSERT(input.shard < *shards);
   // The tie is empty unless the key is taken, in the table or by this very transaction.
   if (build.known.existing.count(index) != 0) input.tie = tie_of(build.target, index);
-  ADJOIN_TRY(item::Item item, schema::derive_series(build.schema(), *series, input));
-  item::Item key = key_of(build.schema(), item);
+  ADJOIN_TRY(Item item, schema::derive_series(build.schema(), *series, input));
+  Item key = key_of(build.schema(), item);
   if (series->has_tie() && build.set.find(key) != nullptr) {
     input.tie = tie_of(build.target, index);
     ADJOIN_TRY(item, schema::derive_series(build.schema(), *series, input));
     key = key_of(build.schema(), item);
   }
-  ItemWrite& write = build.set.at(key);
+  MergedWrite& write = build.set.at(key);
   write.expect_absent({Expectation::Kind::place_free, index});
   build.outcomes.push_back(WriteOutcome::created);
   return write.put(std::move(item));

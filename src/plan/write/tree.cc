@@ -27,10 +27,10 @@ Result<std::optional<std::string>> parent_of(WriteBuild& build, const TreeChange
   }
   ADJOIN_TRY(const schema::NodeType* type, build.schema().node_of(child));
   if (!change.edge->to.allows(type->name)) return std::optional<std::string>(std::string());
-  ADJOIN_TRY(const item::Item key, schema::parent_key(build.schema(), *change.edge, child));
-  const std::optional<item::Item>* guard = build.seen(key);
+  ADJOIN_TRY(const Item key, schema::parent_key(build.schema(), *change.edge, child));
+  const std::optional<Item>* guard = build.seen(key);
   if (guard == nullptr) return std::optional<std::string>();
-  const item::AttributeValue* holder = *guard ? (*guard)->find(schema::kGuardHolder) : nullptr;
+  const Value* holder = *guard ? (*guard)->find(schema::kGuardHolder) : nullptr;
   // Every ancestor must have the parent that was read, or another write could close a cycle
   // (decision 0015).
   build.set.at(key).expect_value(std::string(schema::kGuardHolder), holder,
@@ -57,10 +57,10 @@ Result<void> check_no_cycle(WriteBuild& build, const TreeChange& change) {
 
 Result<void> write_guard(WriteBuild& build, const TreeChange& change) {
   ADJOIN_ASSERT(!change.before.empty() || !change.after.empty());
-  ADJOIN_TRY(const item::Item key, schema::parent_key(build.schema(), *change.edge, change.child));
-  ItemWrite& write = build.set.at(key);
+  ADJOIN_TRY(const Item key, schema::parent_key(build.schema(), *change.edge, change.child));
+  MergedWrite& write = build.set.at(key);
   if (change.after.empty()) return write.remove();
-  ADJOIN_TRY(item::Item guard,
+  ADJOIN_TRY(Item guard,
              schema::parent_guard(build.schema(), *change.edge, change.child, change.after));
   ADJOIN_CHECK(write.put(std::move(guard)));
   write.expect_free(std::string(schema::kGuardHolder),
@@ -132,7 +132,7 @@ namespace {
 Result<void> plan_parts(WriteBuild& build, std::size_t index, const NamedEdge& edge,
                         const MoveEdge& move, const std::string& old_parent) {
   ADJOIN_TRY(const NamedEdge old, name_edge(build.target, old_parent, edge.type, edge.to, {}));
-  const std::optional<item::Item>* seen = build.seen(old.key);
+  const std::optional<Item>* seen = build.seen(old.key);
   if (seen == nullptr) return {};
   if (!*seen) {
     return Error(ErrorCode::corruption, move.to + " has the parent " + old_parent + " by edges " +
@@ -140,14 +140,14 @@ Result<void> plan_parts(WriteBuild& build, std::size_t index, const NamedEdge& e
   }
   AddEdge add{edge.from, edge.type, edge.to, edge_fields(build.schema(), old, **seen)};
   const std::string& created = build.schema().table.created_attribute;
-  if (const item::AttributeValue* stamp = (*seen)->find(created)) add.fields.set(created, *stamp);
-  ItemWrite& write = build.set.at(old.key);
+  if (const Value* stamp = (*seen)->find(created)) add.fields.set(created, *stamp);
+  MergedWrite& write = build.set.at(old.key);
   for (const auto& [name, value] : add.fields) {
     write.expect_value(name, &value, {Expectation::Kind::unchanged, index});
   }
   if (const std::string& version = build.schema().table.version_attribute; !version.empty()) {
     write.expect_value(version, (*seen)->find(version), {Expectation::Kind::unchanged, index});
-    add.fields.set(version, item::AttributeValue::number(version_of(build.schema(), **seen) + 1));
+    add.fields.set(version, Value(version_of(build.schema(), **seen) + 1));
   }
   const std::size_t outcomes = build.outcomes.size();
   ADJOIN_CHECK(plan_write(build, index, RemoveEdge{{old_parent, edge.type, edge.to, {}}}));
@@ -167,13 +167,13 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const MoveEdge& mo
                             " are no tree: only there has a node one "
                             "parent, under which it can be moved");
   }
-  ADJOIN_TRY(const item::Item key, schema::parent_key(build.schema(), *edge.edge, edge.to));
-  const std::optional<item::Item>* guard = build.seen(key);
+  ADJOIN_TRY(const Item key, schema::parent_key(build.schema(), *edge.edge, edge.to));
+  const std::optional<Item>* guard = build.seen(key);
   if (guard == nullptr) {
     build.outcomes.push_back(WriteOutcome::updated);
     return {};
   }
-  const item::AttributeValue* holder = *guard ? (*guard)->find(schema::kGuardHolder) : nullptr;
+  const Value* holder = *guard ? (*guard)->find(schema::kGuardHolder) : nullptr;
   const std::string* old_parent = holder == nullptr ? nullptr : holder->as_string();
   if (old_parent == nullptr) {
     return Error(ErrorCode::not_found,

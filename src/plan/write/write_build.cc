@@ -12,7 +12,7 @@
 #include "schema/template/encoding.h"
 
 namespace adjoin::plan {
-const std::optional<item::Item>* WriteBuild::seen(const item::Item& key) {
+const std::optional<Item>* WriteBuild::seen(const Item& key) {
   const auto found = known.seen.find(key_identity(key));
   if (found != known.seen.end()) return &found->second;
   needs.push_back(key);
@@ -36,7 +36,7 @@ std::optional<std::uint32_t> WriteBuild::shards(Growth growth) {
 Result<void> require_ends(WriteBuild& build) {
   for (const auto& [ref, operation] : build.required) {
     ADJOIN_TRY(const schema::ParsedRef parsed, build.schema().parse_ref(ref));
-    ADJOIN_TRY(const item::Item key, schema::node_key(build.schema(), ref, parsed));
+    ADJOIN_TRY(const Item key, schema::node_key(build.schema(), ref, parsed));
     // The transaction itself puts the node: a condition would ask for the state before it.
     if (build.put_nodes.count(key_identity(key)) != 0) continue;
     build.set.at(key).expect_node(node_marks(build.schema(), *parsed.type),
@@ -45,17 +45,16 @@ Result<void> require_ends(WriteBuild& build) {
   return {};
 }
 
-std::string take_stamp(const std::string& attribute, const std::string& now,
-                       item::AttributeMap& fields) {
+std::string take_stamp(const std::string& attribute, const std::string& now, Item& fields) {
   if (attribute.empty()) return {};
-  const item::AttributeValue* given = fields.find(attribute);
+  const Value* given = fields.find(attribute);
   if (given == nullptr || given->as_string() == nullptr) return now;
   std::string stamp = *given->as_string();
   fields.erase(attribute);
   return stamp;
 }
 
-std::int64_t take_version(const schema::Schema& schema, item::AttributeMap& fields) {
+std::int64_t take_version(const schema::Schema& schema, Item& fields) {
   const std::string& name = schema.table.version_attribute;
   if (name.empty()) return 0;
   const std::int64_t given = version_of(schema, fields);
@@ -93,10 +92,10 @@ bool uses_field(const std::vector<schema::IndexEntry>& entries, std::string_view
   return false;
 }
 
-Result<void> write_difference(ItemWrite& write, const item::Item& before, const item::Item& after,
-                              const item::Item& key) {
+Result<void> write_difference(MergedWrite& write, const Item& before, const Item& after,
+                              const Item& key) {
   for (const auto& [name, value] : after) {
-    const item::AttributeValue* old = before.find(name);
+    const Value* old = before.find(name);
     if (key.contains(name) || (old != nullptr && *old == value)) continue;
     ADJOIN_CHECK(write.set(name, value));
   }
@@ -106,8 +105,7 @@ Result<void> write_difference(ItemWrite& write, const item::Item& before, const 
   return {};
 }
 
-schema::EdgeInput edge_input(const Target& target, const NamedEdge& edge,
-                             item::AttributeMap fields) {
+schema::EdgeInput edge_input(const Target& target, const NamedEdge& edge, Item fields) {
   const schema::Schema& schema = *target.schema;
   schema::EdgeInput input;
   input.from = edge.from;

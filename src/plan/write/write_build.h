@@ -20,7 +20,7 @@ namespace adjoin::plan {
 
 /// How one transaction changes the edge set of one node.
 struct EdgeSetChange {
-  item::Item key;  ///< of the node's item
+  Item key;  ///< of the node's item
   std::string ref;
   const schema::NodeEdgeSet* declared = nullptr;
   std::set<std::string> added;
@@ -40,7 +40,7 @@ struct TreeChange {
 
 /// Changes of a node's fields: new values, and names of removed fields.
 struct FieldChanges {
-  item::AttributeMap set;
+  Item set;
   std::vector<std::string> gone;
 };
 /// How one operation changes the copies of a node's fields.
@@ -53,11 +53,11 @@ struct CopySpread {
 
 /// How one transaction changes a minimum or maximum of one node.
 struct ExtremeChange {
-  item::Item key;  ///< of the node's item
+  Item key;  ///< of the node's item
   std::string ref;
   const schema::Counter* counter = nullptr;
-  std::vector<item::AttributeValue> added;
-  std::vector<item::AttributeValue> removed;
+  std::vector<Value> added;
+  std::vector<Value> removed;
   std::vector<std::size_t> operations;
 };
 
@@ -67,7 +67,7 @@ struct WriteBuild {
   const Target& target;
   const Knowledge& known;
   WriteSet set;
-  std::vector<item::Item> needs;
+  std::vector<Item> needs;
   std::vector<std::string> needs_edges;
   std::vector<NeededExtreme> needs_extremes;
   std::vector<Growth> needs_shards;
@@ -97,7 +97,7 @@ struct WriteBuild {
   }
 
   /// Returns the item as it was read. Null if it was not; then its key is added to `needs`.
-  const std::optional<item::Item>* seen(const item::Item& key);
+  const std::optional<Item>* seen(const Item& key);
   /// Returns the node's number of shards. nullopt if it is unknown; then it is added to
   /// `needs_shards`.
   std::optional<std::uint32_t> shards(Growth growth);
@@ -123,16 +123,14 @@ Result<void> require_ends(WriteBuild& build);
 
 /// Returns a stamp: one among the user's fields ("CreatedAt", when data is loaded) is removed from
 /// them and returned, else `now`.
-std::string take_stamp(const std::string& attribute, const std::string& now,
-                       item::AttributeMap& fields);
+std::string take_stamp(const std::string& attribute, const std::string& now, Item& fields);
 
 /// Returns a version: one among the user's fields (when data is loaded) is removed from them and
 /// returned. Else the first version, or 0 if the table keeps none.
-std::int64_t take_version(const schema::Schema& schema, item::AttributeMap& fields);
+std::int64_t take_version(const schema::Schema& schema, Item& fields);
 
 /// Returns the user's fields of an edge from its item, without what the ends determine.
-item::AttributeMap edge_fields(const schema::Schema& schema, const NamedEdge& edge,
-                               const item::Item& item);
+Item edge_fields(const schema::Schema& schema, const NamedEdge& edge, const Item& item);
 
 /// Returns whether the mirror's key holds a field that the edge's own key does not.
 bool mirror_key_needs_fields(const schema::EdgeForm& form);
@@ -142,13 +140,12 @@ bool uses_field(const schema::Template& key, std::string_view field);
 bool uses_field(const std::vector<schema::IndexEntry>& entries, std::string_view field);
 
 /// Adds the difference of two derived items to an update: SET for changes, REMOVE for what is gone.
-Result<void> write_difference(ItemWrite& write, const item::Item& before, const item::Item& after,
-                              const item::Item& key);
+Result<void> write_difference(MergedWrite& write, const Item& before, const Item& after,
+                              const Item& key);
 
 /// Returns the input that an edge's items are derived from. Stamps and version among the fields are
 /// moved out of them.
-schema::EdgeInput edge_input(const Target& target, const NamedEdge& edge,
-                             item::AttributeMap fields);
+schema::EdgeInput edge_input(const Target& target, const NamedEdge& edge, Item fields);
 
 /// Returns the shard of a new edge of a sharded type, out of `count`. `index` must differ from that
 /// of other edges with the target's token. By time: the shard advances each second.

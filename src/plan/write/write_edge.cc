@@ -3,6 +3,7 @@
 #include "plan/operation/key_value.h"
 #include "plan/write/copies.h"
 #include "plan/write/counters.h"
+#include "plan/write/edge_changes.h"
 #include "plan/write/edge_set.h"
 #include "plan/write/expected.h"
 #include "plan/write/tree.h"
@@ -19,11 +20,11 @@ bool can_grow(const schema::EdgeType& edge) { return edge.shards && edge.shards-
 
 /// An edge that is there stays in the shard in which it was seen, on condition that it is there
 /// still: edges move to higher shards only, so that readers meet them.
-void keep_shard(WriteBuild& build, std::size_t index, const NamedEdge& edge, const item::Item& seen,
+void keep_shard(WriteBuild& build, std::size_t index, const NamedEdge& edge, const Item& seen,
                 schema::EdgeInput& input) {
   const auto shard = stored_shard(schema::recognise(build.schema(), seen));
   if (shard) input.shard = shard;
-  ItemWrite& write = build.set.at(edge.key);
+  MergedWrite& write = build.set.at(edge.key);
   for (const schema::IndexEntry& entry : edge.form->entries) {
     const schema::Index* place = build.schema().index(entry.index);
     if (place == nullptr || entry.pk.empty() || !entry.pk.front().has_hole("shard")) continue;
@@ -46,14 +47,13 @@ std::int64_t next_version(WriteBuild& build, const NamedEdge& edge, const AddEdg
                           std::int64_t first) {
   const std::string& version = build.schema().table.version_attribute;
   if (version.empty() || add.fields.contains(version)) return first;
-  const std::optional<item::Item>* seen = build.seen(edge.key);
+  const std::optional<Item>* seen = build.seen(edge.key);
   return seen == nullptr || !*seen ? first : version_of(build.schema(), **seen) + 1;
 }
 
 /// An edge of an undeclared type: its key, its type's name, its fields.
-Result<void> add_open_edge(WriteBuild& build, const NamedEdge& edge,
-                           const item::AttributeMap& fields) {
-  item::Item item = edge.key;
+Result<void> add_open_edge(WriteBuild& build, const NamedEdge& edge, const Item& fields) {
+  Item item = edge.key;
   const schema::TableNaming& table = build.schema().table;
   if (!table.type_attribute.empty()) item.set(table.type_attribute, edge.type);
   for (const auto& [name, value] : fields) {
@@ -99,8 +99,8 @@ bool is_counted_or_listed(const WriteBuild& build, const NamedEdge& edge, std::s
 enum class Compared : bool { what_matters, everything };
 
 /// The edge has the fields that it had when it was read, and none of its declared ones besides.
-void expect_fields(const WriteBuild& build, ItemWrite& write, const NamedEdge& edge,
-                   const item::AttributeMap& fields, std::size_t index,
+void expect_fields(const WriteBuild& build, MergedWrite& write, const NamedEdge& edge,
+                   const Item& fields, std::size_t index,
                    Compared compared = Compared::what_matters) {
   const bool all = compared == Compared::everything ||
                    fields.size() + edge.edge->fields.size() <= kComparedFieldsMax;
@@ -120,8 +120,8 @@ void expect_fields(const WriteBuild& build, ItemWrite& write, const NamedEdge& e
 /// Puts an edge over one that exists: counts stay as they are, sums change by the difference, and a
 /// mirror whose key held an old field goes.
 Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge& edge,
-                          schema::EdgeItems items, const item::AttributeMap& fields) {
-  ItemWrite& write = build.set.at(edge.key);
+                          schema::EdgeItems items, const Item& fields) {
+  MergedWrite& write = build.set.at(edge.key);
   ADJOIN_CHECK(write.put(std::move(items.edge)));
   build.outcomes.push_back(WriteOutcome::replaced);
   const bool sets = edge_set_entry_varies(build.schema(), edge);
@@ -133,7 +133,7 @@ Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge&
   const std::string& version = build.schema().table.version_attribute;
   if (old_entry_unknown || has_sums(build.schema(), edge) || mirror_key_needs_fields(*edge.form) ||
       !version.empty()) {
-    const std::optional<item::Item>* seen = build.seen(edge.key);
+    const std::optional<Item>* seen = build.seen(edge.key);
     if (seen == nullptr) return {};
     if (!*seen) {
       write.expect_absent({Expectation::Kind::unchanged, index});
@@ -144,7 +144,7 @@ Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge&
         ADJOIN_CHECK(add_to_edge_sets(build, index, edge, fields));
       }
     } else {
-      const item::AttributeMap old = edge_fields(build.schema(), edge, **seen);
+      const Item old = edge_fields(build.schema(), edge, **seen);
       expect_fields(build, write, edge, old, index);
       if (!version.empty()) {
         write.expect_value(version, (*seen)->find(version), {Expectation::Kind::unchanged, index});
@@ -158,7 +158,7 @@ Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge&
       ADJOIN_TRY(const schema::EdgeItems before,
                  derive_edge(build.schema(), *edge.edge, edge_input(build.target, edge, old)));
       if (before.mirror && items.mirror) {
-        const item::Item old_key = key_of(build.schema(), *before.mirror);
+        const Item old_key = key_of(build.schema(), *before.mirror);
         if (!(old_key == key_of(build.schema(), *items.mirror))) {
           ADJOIN_CHECK(build.set.at(old_key).remove());
         }
@@ -168,7 +168,7 @@ Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge&
     write.expect_exists({Expectation::Kind::edge_present, index});
   }
   if (items.mirror) {
-    const item::Item key = key_of(build.schema(), *items.mirror);
+    const Item key = key_of(build.schema(), *items.mirror);
     ADJOIN_CHECK(build.set.at(key).put(*std::move(items.mirror)));
   }
   return {};
@@ -187,20 +187,20 @@ std::optional<bool> exists(WriteBuild& build, std::size_t index, const NamedEdge
   const ExistingEdges* usual = build.target.existing.get();
   if (usual == nullptr || edge.edge->on_exists != OnExists::replace) return false;
   if (!usual->is_usual(*edge.edge) || !asks_whether_absent(build.schema(), edge)) return false;
-  const std::optional<item::Item>* seen = build.seen(edge.key);
+  const std::optional<Item>* seen = build.seen(edge.key);
   return seen == nullptr ? std::nullopt : std::optional<bool>(seen->has_value());
 }
 
 Result<void> insert_edge(WriteBuild& build, std::size_t index, const NamedEdge& edge,
                          schema::EdgeItems items) {
   const bool asks = asks_whether_absent(build.schema(), edge);
-  const item::AttributeMap fields = edge_fields(build.schema(), edge, items.edge);
-  ItemWrite& write = build.set.at(edge.key);
+  const Item fields = edge_fields(build.schema(), edge, items.edge);
+  MergedWrite& write = build.set.at(edge.key);
   ADJOIN_CHECK(write.put(std::move(items.edge)));
   if (asks) write.expect_absent({Expectation::Kind::edge_absent, index});
   build.outcomes.push_back(asks ? WriteOutcome::created : WriteOutcome::put);
   if (items.mirror) {
-    const item::Item key = key_of(build.schema(), *items.mirror);
+    const Item key = key_of(build.schema(), *items.mirror);
     ADJOIN_CHECK(build.set.at(key).put(*std::move(items.mirror)));
   }
   ADJOIN_CHECK(add_to_edge_sets(build, index, edge, fields));
@@ -216,7 +216,7 @@ void note_required_ends(WriteBuild& build, std::size_t index, const NamedEdge& e
 
 /// What an edge gives up: its item, its mirror, what it counts for.
 Result<void> drop_edge(WriteBuild& build, std::size_t index, const NamedEdge& edge,
-                       const item::AttributeMap& fields) {
+                       const Item& fields) {
   if (edge.edge == nullptr) return {};
   if (edge.form->mirror_pk) {
     ADJOIN_TRY(const schema::EdgeKeys keys,
@@ -243,49 +243,9 @@ bool is_only_repeated(const WriteBuild& build, const NamedEdge& edge, std::strin
   return !uses_field(edge.form->entries, field) && !is_counted_or_listed(build, edge, field);
 }
 
-Result<void> check_changes(const WriteBuild& build, const NamedEdge& edge,
-                           const UpdateEdge& update) {
-  std::vector<std::string> names = update.remove;
-  for (const auto& [name, value] : update.set) names.push_back(name);
-  if (names.empty()) return validation_error("nothing to change on the edge is given");
-  for (const std::string& name : names) {
-    if (is_kept_by_us(build.schema(), name)) {
-      return validation_error("\"" + name + "\" is kept by the graph and cannot be set");
-    }
-    if (edge.edge == nullptr) continue;
-    if (uses_field(edge.form->pk, name) || uses_field(edge.form->sk, name)) {
-      return validation_error("\"" + name + "\" is part of the key of edges " + edge.type +
-                              ": remove the edge and add it anew");
-    }
-    for (const auto* taken : {&edge.edge->set, &edge.edge->copies, &edge.edge->mirror_copies}) {
-      for (const schema::TakenField& field : *taken) {
-        if (field.attribute != name) continue;
-        return validation_error("\"" + name + "\" of edges " + edge.type +
-                                " comes from the ends of the edge and cannot be set");
-      }
-    }
-  }
-  if (edge.edge == nullptr) return {};
-  for (const auto& [name, value] : update.set) {
-    const schema::Field* field = edge.edge->field(name);
-    if (field != nullptr) {
-      ADJOIN_CHECK(check_field(*field, value));
-    } else if (edge.edge->extra_fields == schema::ExtraFields::refuse) {
-      return validation_error("edges " + edge.type + " have no field \"" + name + "\"");
-    }
-  }
-  for (const std::string& name : update.remove) {
-    const schema::Field* field = edge.edge->field(name);
-    if (field != nullptr && field->required) {
-      return validation_error("field \"" + name + "\" of edges " + edge.type + " is required");
-    }
-  }
-  return {};
-}
-
 /// Makes fields of the former edge differ from what they become, so that they are written.
 void write_whatever_it_was(const WriteBuild& build, const NamedEdge& edge, const UpdateEdge& update,
-                           item::AttributeMap& former) {
+                           Item& former) {
   for (const auto& [name, value] : update.set) {
     if (is_only_repeated(build, edge, name)) former.erase(name);
   }
@@ -293,15 +253,15 @@ void write_whatever_it_was(const WriteBuild& build, const NamedEdge& edge, const
 
 /// Re-derives both items from what was seen and what changes, and writes the differences.
 Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge& edge,
-                           const UpdateEdge& update, const item::Item& seen) {
-  const item::AttributeMap old = edge_fields(build.schema(), edge, seen);
-  item::AttributeMap fields = old;
+                           const UpdateEdge& update, const Item& seen) {
+  const Item old = edge_fields(build.schema(), edge, seen);
+  Item fields = old;
   for (const auto& [name, value] : update.set) fields.set(name, value);
   for (const std::string& name : update.remove) fields.erase(name);
   schema::EdgeInput input = edge_input(build.target, edge, fields);
   if (edge.edge->shards) input.shard = stored_shard(schema::recognise(build.schema(), seen));
   const std::string& created = build.schema().table.created_attribute;
-  const item::AttributeValue* stamp = created.empty() ? nullptr : seen.find(created);
+  const Value* stamp = created.empty() ? nullptr : seen.find(created);
   if (stamp != nullptr && stamp->as_string() != nullptr) input.created = *stamp->as_string();
   const std::string& version = build.schema().table.version_attribute;
   input.version = version.empty() ? 0 : version_of(build.schema(), seen) + 1;
@@ -321,7 +281,7 @@ Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge
   if (many) write_whatever_it_was(build, edge, update, input.fields);
   input.version = version_of(build.schema(), seen);
   ADJOIN_TRY(const schema::EdgeItems before, derive_edge(build.schema(), *edge.edge, input));
-  ItemWrite& write = build.set.at(edge.key);
+  MergedWrite& write = build.set.at(edge.key);
   ADJOIN_CHECK(write_difference(write, before.edge, after.edge, edge.key));
   if (!version.empty()) {
     write.expect_value(version, seen.find(version), {Expectation::Kind::unchanged, index});
@@ -337,10 +297,10 @@ Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge
     write.expect_value(name, old.find(name), {Expectation::Kind::unchanged, index});
   }
   if (after.mirror && before.mirror) {
-    const item::Item old_key = key_of(build.schema(), *before.mirror);
-    const item::Item new_key = key_of(build.schema(), *after.mirror);
+    const Item old_key = key_of(build.schema(), *before.mirror);
+    const Item new_key = key_of(build.schema(), *after.mirror);
     if (old_key == new_key) {
-      ItemWrite& mirror = build.set.at(new_key);
+      MergedWrite& mirror = build.set.at(new_key);
       ADJOIN_CHECK(write_difference(mirror, *before.mirror, *after.mirror, new_key));
       // When one of its two items has expired the edge is gone: nothing is made of half of it.
       if (edge.edge->ttl_repaired) {
@@ -362,9 +322,8 @@ Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge
 
 }  // namespace
 
-item::AttributeMap edge_fields(const schema::Schema& schema, const NamedEdge& edge,
-                               const item::Item& item) {
-  item::AttributeMap fields = user_fields(schema, item);
+Item edge_fields(const schema::Schema& schema, const NamedEdge& edge, const Item& item) {
+  Item fields = user_fields(schema, item);
   if (edge.edge == nullptr) return fields;
   for (const auto* taken : {&edge.edge->set, &edge.edge->copies, &edge.edge->mirror_copies}) {
     for (const schema::TakenField& field : *taken) fields.erase(field.attribute);
@@ -401,7 +360,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add
   bool replaces = *is_there;
   if (edge.edge->shards) input.shard = choose_shard(build.target, edge, index, *shards);
   if (replaces && can_grow(*edge.edge)) {
-    const std::optional<item::Item>* seen = build.seen(edge.key);
+    const std::optional<Item>* seen = build.seen(edge.key);
     if (seen == nullptr) {
       build.outcomes.push_back(WriteOutcome::replaced);
       return {};
@@ -412,7 +371,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add
   if (replaces) input.version = next_version(build, edge, add, input.version);
   ADJOIN_TRY(schema::EdgeItems items, derive_edge(build.schema(), *edge.edge, input));
   if (replaces) {
-    const item::AttributeMap fields = edge_fields(build.schema(), edge, items.edge);
+    const Item fields = edge_fields(build.schema(), edge, items.edge);
     ADJOIN_CHECK(replace_edge(build, index, edge, std::move(items), fields));
   } else {
     ADJOIN_CHECK(insert_edge(build, index, edge, std::move(items)));
@@ -423,7 +382,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add
 
 Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveEdge& remove) {
   ADJOIN_TRY(const NamedEdge edge, name_edge(build.target, remove.edge));
-  ItemWrite& write = build.set.at(edge.key);
+  MergedWrite& write = build.set.at(edge.key);
   if (build.known.missing.contains(index)) {
     build.outcomes.push_back(WriteOutcome::missing);
     write.expect_absent({Expectation::Kind::unchanged, index});
@@ -431,11 +390,11 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveEdge& 
   }
   build.outcomes.push_back(WriteOutcome::removed);
   ADJOIN_CHECK(write.remove());
-  item::AttributeMap fields = remove.edge.fields;
+  Item fields = remove.edge.fields;
   if (edge.edge != nullptr &&
       (has_sums(build.schema(), edge) || mirror_key_needs_fields(*edge.form) ||
        edge_set_needs_fields(build.schema(), edge))) {
-    const std::optional<item::Item>* seen = build.seen(edge.key);
+    const std::optional<Item>* seen = build.seen(edge.key);
     if (seen == nullptr) return {};
     if (*seen) {
       fields = edge_fields(build.schema(), edge, **seen);
@@ -448,34 +407,42 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveEdge& 
   return drop_edge(build, index, edge, fields);
 }
 
-Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateEdge& update) {
+Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateEdge& asked) {
+  UpdateEdge update = asked;
   ADJOIN_TRY(const NamedEdge edge, name_edge(build.target, update.edge));
-  ADJOIN_CHECK(check_changes(build, edge, update));
+  ADJOIN_CHECK(check_edge_changes(build, edge, update));
   build.outcomes.push_back(WriteOutcome::updated);
   bool derived = false;
   if (edge.edge != nullptr) {
     for (const auto& [name, value] : update.set) derived |= touches_derived(build, edge, name);
     for (const std::string& name : update.remove) derived |= touches_derived(build, edge, name);
+    for (const auto& [name, amount] : update.add) {
+      derived |= touches_derived(build, edge, name) || has_bounds(edge, name);
+    }
   }
-  ItemWrite& write = build.set.at(edge.key);
+  MergedWrite& write = build.set.at(edge.key);
   write.expect_exists({Expectation::Kind::edge_present, index});
   if (!update.where.empty()) {
     ADJOIN_CHECK(write.expect_where(update.where, {Expectation::Kind::where, index}));
   }
   const schema::TableNaming& table = build.schema().table;
   if (derived) {
-    const std::optional<item::Item>* seen = build.seen(edge.key);
+    const std::optional<Item>* seen = build.seen(edge.key);
     if (seen == nullptr) return {};
     if (*seen) {
+      ADJOIN_CHECK(add_up(index, edge, **seen, update, write));
       ADJOIN_CHECK(rederive_edge(build, index, edge, update, **seen));
     } else {
       write.expect_absent({Expectation::Kind::unchanged, index});
     }
   } else {
     for (const auto& [name, value] : update.set) ADJOIN_CHECK(write.set(name, value));
+    for (const auto& [name, amount] : update.add) {
+      ADJOIN_CHECK(write.add(name, *amount.as_number()));
+    }
     for (const std::string& name : update.remove) ADJOIN_CHECK(write.unset(name));
     if (edge.edge != nullptr && !table.version_attribute.empty()) {
-      ADJOIN_CHECK(write.add(table.version_attribute, item::Number::from_int(1)));
+      ADJOIN_CHECK(write.add(table.version_attribute, Number(1)));
     }
   }
   if (!table.updated_attribute.empty() && !build.target.now.empty()) {
@@ -487,7 +454,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateEdge& 
 Result<void> plan_write(WriteBuild& build, std::size_t index, const CheckEdge& check) {
   ADJOIN_TRY(const NamedEdge edge, name_edge(build.target, check.edge));
   build.outcomes.push_back(WriteOutcome::checked);
-  ItemWrite& write = build.set.at(edge.key);
+  MergedWrite& write = build.set.at(edge.key);
   if (check.absent) {
     write.expect_absent({Expectation::Kind::edge_absent, index});
     return {};

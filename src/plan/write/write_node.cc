@@ -17,12 +17,11 @@ bool is_shared(const schema::Schema& schema, const schema::NodeType& node) {
 }
 
 /// One more write of the node, unless the user says how many there were.
-Result<void> count_write(const schema::Schema& schema, const item::AttributeMap& given,
-                         ItemWrite& write) {
+Result<void> count_write(const schema::Schema& schema, const Item& given, MergedWrite& write) {
   const std::string& version = schema.table.version_attribute;
   if (version.empty()) return {};
   if (given.contains(version)) return write.set(version, *given.find(version));
-  return write.add(version, item::Number::from_int(1));
+  return write.add(version, Number(1));
 }
 
 bool is_counter(const schema::NodeType& node, std::string_view attribute) {
@@ -41,8 +40,7 @@ bool is_kept(const schema::Schema& schema, const schema::NodeType& node,
          (attribute == schema::kCopyMark && is_copied_from(schema, node));
 }
 
-schema::NodeInput input_of(const WriteBuild& build, const std::string& ref,
-                           item::AttributeMap fields) {
+schema::NodeInput input_of(const WriteBuild& build, const std::string& ref, Item fields) {
   schema::NodeInput input;
   input.ref = ref;
   input.created = take_stamp(build.schema().table.created_attribute, build.target.now, fields);
@@ -53,7 +51,7 @@ schema::NodeInput input_of(const WriteBuild& build, const std::string& ref,
 }
 
 Result<void> check_names(const WriteBuild& build, const schema::NodeType& node,
-                         const item::AttributeMap& fields) {
+                         const Item& fields) {
   for (const auto& [name, value] : fields) {
     if (is_structural(build.schema(), name)) {
       return validation_error("\"" + name + "\" is a key of the table, not a field of a node");
@@ -84,9 +82,9 @@ bool keeps_first_value(const schema::Schema& schema, const schema::NodeType& nod
 
 /// SETs what a node item has and REMOVEs declared fields that were not given, so that counters
 /// stay.
-Result<void> put_as_update(WriteBuild& build, const schema::NodeType& node, const item::Item& item,
-                           const PutNode& put, ItemWrite& write) {
-  const item::Item& key = write.key();
+Result<void> put_as_update(WriteBuild& build, const schema::NodeType& node, const Item& item,
+                           const PutNode& put, MergedWrite& write) {
+  const Item& key = write.key();
   const bool stamp_given = put.fields.contains(build.schema().table.created_attribute);
   for (const auto& [name, value] : item) {
     if (key.contains(name) || is_counter(node, name)) continue;
@@ -115,18 +113,16 @@ Result<void> put_as_update(WriteBuild& build, const schema::NodeType& node, cons
 
 /// What putting these fields changes of those that edges copy; `seen` is null for a node that is
 /// certainly new.
-FieldChanges copied_changes(const WriteBuild& build, const schema::NodeType& node,
-                            const item::Item& item, const std::optional<item::Item>* seen,
-                            bool* changed) {
+FieldChanges copied_changes(const WriteBuild& build, const schema::NodeType& node, const Item& item,
+                            const std::optional<Item>* seen, bool* changed) {
   FieldChanges changes;
   // Edges may be there before their node. A mark tells of copies that another write left
   // unfinished: this write takes them over.
   *changed = seen == nullptr || (*seen && (*seen)->contains(schema::kCopyMark));
   for (const schema::Field& field : node.fields) {
     if (!is_copied(build.schema(), node, field.name)) continue;
-    const item::AttributeValue* now = item.find(field.name);
-    const item::AttributeValue* old =
-        seen == nullptr || !*seen ? nullptr : (*seen)->find(field.name);
+    const Value* now = item.find(field.name);
+    const Value* old = seen == nullptr || !*seen ? nullptr : (*seen)->find(field.name);
     if (now != nullptr) {
       changes.set.set(field.name, *now);
     } else {
@@ -140,16 +136,16 @@ FieldChanges copied_changes(const WriteBuild& build, const schema::NodeType& nod
 
 /// Brings the copies of a put node's fields up to date. False: something has to be read first.
 Result<bool> put_copies(WriteBuild& build, std::size_t index, const schema::NodeType& node,
-                        const PutNode& put, item::Item& item) {
+                        const PutNode& put, Item& item) {
   if (!is_copied_from(build.schema(), node)) return true;
-  const item::Item key = key_of(build.schema(), item);
-  const std::optional<item::Item>* seen = nullptr;
+  const Item key = key_of(build.schema(), item);
+  const std::optional<Item>* seen = nullptr;
   if (!put.only_new) {
     seen = build.seen(key);
     if (seen == nullptr) return false;
-    const item::Item none;
-    const item::Item& old = *seen ? **seen : none;
-    ItemWrite& write = build.set.at(key);
+    const Item none;
+    const Item& old = *seen ? **seen : none;
+    MergedWrite& write = build.set.at(key);
     for (const schema::Field& field : node.fields) {
       if (!is_copied(build.schema(), node, field.name)) continue;
       write.expect_value(field.name, old.find(field.name), {Expectation::Kind::unchanged, index});
@@ -164,8 +160,8 @@ Result<bool> put_copies(WriteBuild& build, std::size_t index, const schema::Node
   return spread_copies(build, index, {put.ref, false}, key, std::move(changes));
 }
 
-Result<item::Item> key_by_ref(const WriteBuild& build, const std::string& ref,
-                              const schema::NodeType** type) {
+Result<Item> key_by_ref(const WriteBuild& build, const std::string& ref,
+                        const schema::NodeType** type) {
   ADJOIN_TRY(const schema::ParsedRef parsed, build.schema().parse_ref(ref));
   *type = parsed.type;
   return schema::node_key(build.schema(), ref, parsed);
@@ -220,9 +216,8 @@ bool touches_derived(const schema::NodeType& node, const UpdateNode& update) {
   return false;
 }
 
-item::AttributeMap fields_of(const WriteBuild& build, const schema::NodeType& node,
-                             const item::Item& item) {
-  item::AttributeMap fields;
+Item fields_of(const WriteBuild& build, const schema::NodeType& node, const Item& item) {
+  Item fields;
   for (const auto& [name, value] : user_fields(build.schema(), item)) {
     if (!is_kept(build.schema(), node, name)) fields.set(name, value);
   }
@@ -233,21 +228,21 @@ item::AttributeMap fields_of(const WriteBuild& build, const schema::NodeType& no
 }
 
 Result<void> rederive_node(WriteBuild& build, std::size_t index, const schema::NodeType& node,
-                           const UpdateNode& update, const item::Item& seen, ItemWrite& write) {
+                           const UpdateNode& update, const Item& seen, MergedWrite& write) {
   const schema::TableNaming& table = build.schema().table;
-  const item::AttributeMap old = fields_of(build, node, seen);
-  item::AttributeMap fields = old;
+  const Item old = fields_of(build, node, seen);
+  Item fields = old;
   for (const auto& [name, value] : update.set) fields.set(name, value);
   for (const std::string& name : update.remove) fields.erase(name);
   schema::NodeInput before = input_of(build, update.ref, old);
-  if (const item::AttributeValue* created = seen.find(table.created_attribute);
+  if (const Value* created = seen.find(table.created_attribute);
       created != nullptr && created->as_string() != nullptr) {
     before.created = *created->as_string();
   }
   schema::NodeInput after = before;
   after.fields = fields;
-  ADJOIN_TRY(const item::Item old_item, derive_node(build.schema(), node, before));
-  ADJOIN_TRY(const item::Item new_item, derive_node(build.schema(), node, after));
+  ADJOIN_TRY(const Item old_item, derive_node(build.schema(), node, before));
+  ADJOIN_TRY(const Item new_item, derive_node(build.schema(), node, after));
   if (!(key_of(build.schema(), old_item) == key_of(build.schema(), new_item))) {
     return validation_error("this change would move " + update.ref +
                             " to another key: remove the node and put it anew");
@@ -267,7 +262,7 @@ Result<void> rederive_node(WriteBuild& build, std::size_t index, const schema::N
 }
 
 Result<void> update_copies(WriteBuild& build, std::size_t index, const schema::NodeType& node,
-                           const UpdateNode& update, ItemWrite& write) {
+                           const UpdateNode& update, MergedWrite& write) {
   FieldChanges changes;
   for (const auto& [name, value] : update.set) {
     if (is_copied(build.schema(), node, name)) changes.set.set(name, value);
@@ -287,8 +282,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const PutNode& put
   ADJOIN_TRY(const schema::ParsedRef parsed, build.schema().parse_ref(put.ref));
   const schema::NodeType& node = *parsed.type;
   ADJOIN_CHECK(check_names(build, node, put.fields));
-  ADJOIN_TRY(item::Item item,
-             derive_node(build.schema(), node, input_of(build, put.ref, put.fields)));
+  ADJOIN_TRY(Item item, derive_node(build.schema(), node, input_of(build, put.ref, put.fields)));
   const std::vector<std::string> marks = node_marks(build.schema(), node);
   const bool is_versioned = !build.schema().table.version_attribute.empty();
   // A put without any mark would look like a node that only edges made (decision 0008). The version
@@ -298,16 +292,16 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const PutNode& put
     ADJOIN_ASSERT(part != nullptr);
     item.set(own_mark(node), *part);
   }
-  const item::Item key = key_of(build.schema(), item);
+  const Item key = key_of(build.schema(), item);
   build.put_nodes.insert(key_identity(key));
   ADJOIN_TRY(const bool spread, put_copies(build, index, node, put, item));
   if (!spread) {
     build.outcomes.push_back(WriteOutcome::put);
     return {};
   }
-  ItemWrite& write = build.set.at(key);
+  MergedWrite& write = build.set.at(key);
   if (!node.unique.empty()) {
-    const std::optional<item::Item>* seen = nullptr;
+    const std::optional<Item>* seen = nullptr;
     if (!put.only_new) {
       seen = build.seen(key);
       if (seen == nullptr) {
@@ -315,8 +309,8 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const PutNode& put
         return {};
       }
     }
-    const item::Item none;
-    const item::AttributeMap* before = seen == nullptr ? nullptr : *seen ? &**seen : &none;
+    const Item none;
+    const Item* before = seen == nullptr ? nullptr : *seen ? &**seen : &none;
     ADJOIN_CHECK(change_guards(build, index, node, put.ref, before, &item, write));
   }
   if (is_shared(build.schema(), node)) {
@@ -333,10 +327,10 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const PutNode& put
 Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateNode& asked) {
   UpdateNode update = asked;
   const schema::NodeType* node = nullptr;
-  ADJOIN_TRY(const item::Item key, key_by_ref(build, update.ref, &node));
+  ADJOIN_TRY(const Item key, key_by_ref(build, update.ref, &node));
   ADJOIN_CHECK(check_changes(build, *node, update));
   build.outcomes.push_back(WriteOutcome::updated);
-  ItemWrite& write = build.set.at(key);
+  MergedWrite& write = build.set.at(key);
   write.expect_node(node_marks(build.schema(), *node), {Expectation::Kind::node_present, index});
   // The fields that go may be the last marks of the node (decision 0008).
   if (!update.remove.empty() && needs_own_mark(build.schema(), *node)) {
@@ -355,10 +349,10 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateNode& 
   }
   const bool derived = touches_derived(*node, update);
   if (derived || touches_unique(*node, update)) {
-    const std::optional<item::Item>* seen = build.seen(key);
+    const std::optional<Item>* seen = build.seen(key);
     if (seen == nullptr) return {};
     if (*seen) {
-      item::AttributeMap after = **seen;
+      Item after = **seen;
       for (const auto& [name, value] : update.set) after.set(name, value);
       for (const std::string& name : update.remove) after.erase(name);
       ADJOIN_CHECK(change_guards(build, index, *node, update.ref, &**seen, &after, write));
@@ -385,8 +379,8 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateNode& 
 
 Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveNode& remove) {
   const schema::NodeType* node = nullptr;
-  ADJOIN_TRY(const item::Item key, key_by_ref(build, remove.ref, &node));
-  ItemWrite& write = build.set.at(key);
+  ADJOIN_TRY(const Item key, key_by_ref(build, remove.ref, &node));
+  MergedWrite& write = build.set.at(key);
   // Edges that are gone can have left the items of its counters, whether it was ever put or not.
   if (build.known.missing.contains(index)) {
     build.outcomes.push_back(WriteOutcome::missing);
@@ -396,7 +390,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveNode& 
   ADJOIN_CHECK(write.remove());
   build.outcomes.push_back(WriteOutcome::removed);
   if (!node->unique.empty()) {
-    const std::optional<item::Item>* seen = build.seen(key);
+    const std::optional<Item>* seen = build.seen(key);
     if (seen == nullptr) return {};
     if (*seen) {
       ADJOIN_CHECK(change_guards(build, index, *node, remove.ref, &**seen, nullptr, write));
@@ -419,9 +413,9 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveNode& 
 
 Result<void> plan_write(WriteBuild& build, std::size_t index, const CheckNode& check) {
   const schema::NodeType* node = nullptr;
-  ADJOIN_TRY(const item::Item key, key_by_ref(build, check.ref, &node));
+  ADJOIN_TRY(const Item key, key_by_ref(build, check.ref, &node));
   build.outcomes.push_back(WriteOutcome::checked);
-  ItemWrite& write = build.set.at(key);
+  MergedWrite& write = build.set.at(key);
   const std::vector<std::string> marks = node_marks(build.schema(), *node);
   if (check.absent) {
     write.expect_no_node(marks, {Expectation::Kind::node_absent, index});

@@ -36,6 +36,17 @@ struct Describer {
   static std::string describe(const EdgeId& id) { return describe_edge(id.from, id.type, id.to); }
 };
 
+/// The operation that cannot be planned, as Error::causes() returns it.
+struct WrongOperation : ErrorDetails {
+  explicit WrongOperation(Error::Cause cause) { causes.push_back(std::move(cause)); }
+};
+
+Error blame(std::size_t index, Error error) {
+  if (!error.causes().empty()) return error;
+  Error::Cause cause{index, error.code(), error.message()};
+  return with_details<WrongOperation>(std::move(error), std::move(cause));
+}
+
 }  // namespace
 
 std::string describe(const WriteOperation& operation) { return std::visit(Describer{}, operation); }
@@ -47,10 +58,13 @@ WritePlanner::~WritePlanner() = default;
 
 Result<void> WritePlanner::add(const WriteOperation& operation) {
   ADJOIN_ASSERT(build_ != nullptr);
-  ADJOIN_CHECK(check_expiry(build_->schema(), operation));
   const std::size_t index = added_++;
-  ADJOIN_CHECK(
-      std::visit([&](const auto& one) { return plan_write(*build_, index, one); }, operation));
+  if (auto fits = check_expiry(build_->schema(), operation); !fits) {
+    return blame(index, std::move(fits).error());
+  }
+  auto planned =
+      std::visit([&](const auto& one) { return plan_write(*build_, index, one); }, operation);
+  if (!planned) return blame(index, std::move(planned).error());
   ADJOIN_ASSERT(build_->outcomes.size() == added_);  // one for each operation
   return {};
 }

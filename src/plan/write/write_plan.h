@@ -33,7 +33,7 @@ enum class WriteOutcome : std::uint8_t {
 
 /// An item with copies of a node's fields: pairs of attribute and field.
 struct CopyTarget {
-  item::Item key;
+  Item key;
   std::vector<std::pair<std::string, std::string>> copies;
 };
 /// The copies of a node's fields: all of them, or none if they exceed one transaction.
@@ -51,28 +51,28 @@ struct CopyRound {
 /// A minimum or maximum whose edge is removed. The node's other edges determine the new value, so
 /// they must be listed.
 struct NeededExtreme {
-  item::Item key;  ///< of the node's item
+  Item key;  ///< of the node's item
   std::string ref;
   const schema::Counter* counter = nullptr;
 };
 /// Minima and maxima of a node over its edges, without those that the transaction writes.
 struct ListedExtremes {
   /// The node's flag before its edges were listed; nullopt: it had none.
-  std::optional<item::AttributeValue> mark;
+  std::optional<Value> mark;
   /// By attribute; nullopt: no edge has the field.
-  std::map<std::string, std::optional<item::AttributeValue>, std::less<>> values;
+  std::map<std::string, std::optional<Value>, std::less<>> values;
 };
 
 /// What earlier attempts of a write have read. The planner reads nothing itself: it returns what it
 /// needs, and the caller adds that here and plans again.
 struct Knowledge {
   /// Items that were read, by key identity; nullopt: the item does not exist.
-  std::map<std::string, std::optional<item::Item>, std::less<>> seen;
+  std::map<std::string, std::optional<Item>, std::less<>> seen;
   /// By key identity of the node.
   std::map<std::string, KnownCopies, std::less<>> copies;
   /// Nodes whose minimum or maximum differed from what the plan assumed, as they were found then.
   /// By key identity.
-  std::map<std::string, item::Item, std::less<>> hints;
+  std::map<std::string, Item, std::less<>> hints;
   /// By key identity of the node.
   std::map<std::string, ListedExtremes, std::less<>> extremes;
   /// Indexes of operations whose edge exists already, or whose key in a series is taken.
@@ -95,7 +95,7 @@ struct Knowledge {
 
 /// A write compiled to one request, or what must be read first.
 struct WritePlan {
-  std::vector<item::Item> needs;  ///< keys; not empty: read these items, then plan again with them
+  std::vector<Item> needs;  ///< keys; not empty: read these items, then plan again with them
   std::vector<std::string> needs_edges;  ///< nodes; not empty: list their copies, then plan again
   std::vector<NeededExtreme> needs_extremes;  ///< not empty: list them, then plan again
   std::vector<Growth> needs_shards;           ///< not empty: read these counts, then plan again
@@ -133,8 +133,8 @@ class WritePlanner {
   std::size_t added_ = 0;
 };
 
-/// Compiles operations into one request. Pure. @errors invalid_argument (wrong refs, types, fields;
-/// more than 100 items).
+/// Compiles operations into one request. Pure. @errors invalid_argument (wrong refs, types,
+/// fields); or more than 100 items.
 Result<WritePlan> plan_writes(const Target& target, const std::vector<WriteOperation>& operations,
                               const Knowledge& known);
 

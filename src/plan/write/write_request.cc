@@ -1,4 +1,4 @@
-// What an ItemWrite becomes: a request, or an action of one.
+// What an MergedWrite becomes: a request, or an action of one.
 #include <functional>
 #include <map>
 #include <optional>
@@ -9,7 +9,7 @@
 #include "base/assert.h"
 #include "expression/names.h"
 #include "plan/write/write_set.h"
-#include "table/store/item_write.h"
+#include "table/store/write_action.h"
 
 namespace adjoin::plan {
 namespace {
@@ -85,7 +85,7 @@ void shorten(std::string* update, std::optional<std::string>& condition,
 
 }  // namespace
 
-std::string ItemWrite::update_expression() {
+std::string MergedWrite::update_expression() {
   ADJOIN_ASSERT(kind_ == Kind::update);
   std::string text;
   const auto open = [&text](std::string_view verb, bool first) {
@@ -104,7 +104,7 @@ std::string ItemWrite::update_expression() {
     // ADD of zero would make the attribute where there is none.
     if (amount.is_zero()) continue;
     open("ADD", std::exchange(first, false));
-    text += name(attribute) + " " + value(item::AttributeValue(amount));
+    text += name(attribute) + " " + value(Value(amount));
   }
   for (auto& [attribute, elements] : added_elements_) {
     open("ADD", std::exchange(first, false));
@@ -123,7 +123,7 @@ std::string ItemWrite::update_expression() {
   return text;
 }
 
-expression::Update ItemWrite::build_update() {
+expression::Update MergedWrite::build_update() {
   ADJOIN_ASSERT(kind_ == Kind::update);
   expression::Update update;
   for (Assignment& one : sets_) {
@@ -144,13 +144,13 @@ expression::Update ItemWrite::build_update() {
   return update;
 }
 
-bool ItemWrite::is_buildable() const noexcept {
+bool MergedWrite::is_buildable() const noexcept {
   const std::size_t parts = condition_.size() + sets_.size() + unsets_.size() + adds_.size() +
                             added_elements_.size() + deleted_elements_.size();
   return condition_.is_buildable() && parts <= kBuiltPartsMax;
 }
 
-WrittenItem ItemWrite::take_written() {
+WrittenItem MergedWrite::take_written() {
   // What is put has its key among its attributes.
   return {kind_ == Kind::put ? std::move(key_) : key_,
           std::move(expectations_),
@@ -161,7 +161,7 @@ WrittenItem ItemWrite::take_written() {
           std::move(value_conditions_)};
 }
 
-table::TransactAction ItemWrite::to_action(const table::TableRef& table, bool as_built) && {
+table::TransactAction MergedWrite::to_action(const table::TableRef& table, bool as_built) && {
   const bool builds = as_built && is_buildable();
   std::optional<std::string> text;
   std::optional<expression::Condition> condition;
@@ -217,7 +217,7 @@ table::TransactAction ItemWrite::to_action(const table::TableRef& table, bool as
   return check;
 }
 
-Request ItemWrite::to_request(const table::TableRef& table, bool as_built) && {
+Request MergedWrite::to_request(const table::TableRef& table, bool as_built) && {
   table::TransactAction action = std::move(*this).to_action(table, as_built);
   if (!std::holds_alternative<table::ConditionCheck>(action)) {
     return std::visit([](auto&& one) -> Request { return std::move(one); },

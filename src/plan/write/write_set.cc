@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/assert.h"
+#include "item/number.h"
 #include "plan/operation/key_value.h"
 #include "plan/operation/where.h"
 #include "schema/model/field.h"
@@ -14,7 +15,7 @@ using Clause = ItemCondition::Clause;
 using Term = ItemCondition::Term;
 using Is = Term::Kind;
 
-std::string key_text_of(const item::Item& key) {
+std::string key_text_of(const Item& key) {
   std::string text;
   for (const auto& [name, value] : key) {
     if (!text.empty()) text += " ";
@@ -25,31 +26,31 @@ std::string key_text_of(const item::Item& key) {
 
 }  // namespace
 
-Error ItemWrite::conflict() const {
+Error MergedWrite::conflict() const {
   return validation_error("two operations of one transaction write " + key_text_of(key_) +
                           " in ways that cannot be merged: make it two transactions");
 }
 
-Result<void> ItemWrite::put(item::Item item) {
+Result<void> MergedWrite::put(Item item) {
   if (kind_ != Kind::check) return conflict();
   kind_ = Kind::put;
   item_ = std::move(item);
   return {};
 }
 
-Result<void> ItemWrite::remove() {
+Result<void> MergedWrite::remove() {
   if (kind_ != Kind::check) return conflict();
   kind_ = Kind::remove;
   return {};
 }
 
-Result<void> ItemWrite::start_update() {
+Result<void> MergedWrite::start_update() {
   if (kind_ == Kind::put || kind_ == Kind::remove) return conflict();
   kind_ = Kind::update;
   return {};
 }
 
-Result<void> ItemWrite::set(const std::string& attribute, item::AttributeValue value) {
+Result<void> MergedWrite::set(const std::string& attribute, Value value) {
   ADJOIN_CHECK(start_update());
   if (adds_.count(attribute) != 0 ||
       std::find(unsets_.begin(), unsets_.end(), attribute) != unsets_.end()) {
@@ -66,7 +67,7 @@ Result<void> ItemWrite::set(const std::string& attribute, item::AttributeValue v
   return {};
 }
 
-Result<void> ItemWrite::set_if_missing(const std::string& attribute, item::AttributeValue value) {
+Result<void> MergedWrite::set_if_missing(const std::string& attribute, Value value) {
   ADJOIN_CHECK(start_update());
   for (const Assignment& known : sets_) {
     if (known.attribute == attribute) return {};
@@ -75,7 +76,7 @@ Result<void> ItemWrite::set_if_missing(const std::string& attribute, item::Attri
   return {};
 }
 
-Result<void> ItemWrite::unset(const std::string& attribute) {
+Result<void> MergedWrite::unset(const std::string& attribute) {
   ADJOIN_CHECK(start_update());
   for (const Assignment& known : sets_) {
     if (known.attribute == attribute) return conflict();
@@ -87,44 +88,44 @@ Result<void> ItemWrite::unset(const std::string& attribute) {
   return {};
 }
 
-Result<void> ItemWrite::add(const std::string& attribute, const item::Number& amount) {
+Result<void> MergedWrite::add(const std::string& attribute, const Number& amount) {
   ADJOIN_CHECK(start_update());
   for (const Assignment& known : sets_) {
     if (known.attribute == attribute) return conflict();
   }
-  const auto place = adds_.emplace(attribute, item::Number()).first;
-  ADJOIN_TRY(place->second, item::Number::add(place->second, amount));
+  const auto place = adds_.emplace(attribute, Number()).first;
+  ADJOIN_TRY(place->second, item::add(place->second, amount));
   return {};
 }
 
-Result<void> ItemWrite::add_elements(const std::string& attribute,
-                                     std::vector<std::string> elements) {
+Result<void> MergedWrite::add_elements(const std::string& attribute,
+                                       std::vector<std::string> elements) {
   // DynamoDB knows no empty set, and takes one change of a set in an update.
   ADJOIN_ASSERT(!elements.empty());
   ADJOIN_ASSERT(!added_elements_.contains(attribute));
   ADJOIN_ASSERT(!deleted_elements_.contains(attribute));
   ADJOIN_CHECK(start_update());
-  added_elements_[attribute].elements = std::move(elements);
+  added_elements_[attribute] = Set<std::string>(std::move(elements));
   return {};
 }
 
-Result<void> ItemWrite::delete_elements(const std::string& attribute,
-                                        std::vector<std::string> elements) {
+Result<void> MergedWrite::delete_elements(const std::string& attribute,
+                                          std::vector<std::string> elements) {
   ADJOIN_ASSERT(!elements.empty());
   ADJOIN_ASSERT(!added_elements_.contains(attribute));
   ADJOIN_ASSERT(!deleted_elements_.contains(attribute));
   ADJOIN_CHECK(start_update());
-  deleted_elements_[attribute].elements = std::move(elements);
+  deleted_elements_[attribute] = Set<std::string>(std::move(elements));
   return {};
 }
 
 template <typename TermOrClause>
-void ItemWrite::require(TermOrClause condition, Expectation expectation) {
+void MergedWrite::require(TermOrClause condition, Expectation expectation) {
   condition_.require(std::move(condition));
   expectations_.push_back(expectation);
 }
 
-void ItemWrite::expect_exists(Expectation expectation) {
+void MergedWrite::expect_exists(Expectation expectation) {
   // One condition is enough. The expectation says which operation fails by it.
   if (exists_expected_) {
     expectations_.push_back(expectation);
@@ -134,11 +135,11 @@ void ItemWrite::expect_exists(Expectation expectation) {
   require(Term{Is::exists, pk_attribute_}, expectation);
 }
 
-void ItemWrite::expect_absent(Expectation expectation) {
+void MergedWrite::expect_absent(Expectation expectation) {
   require(Term{Is::absent, pk_attribute_}, expectation);
 }
 
-ItemCondition::Clause ItemWrite::any_mark(const std::vector<std::string>& marks) {
+ItemCondition::Clause MergedWrite::any_mark(const std::vector<std::string>& marks) {
   ADJOIN_ASSERT(marks_.empty() || marks_ == marks);
   marks_ = marks;
   ItemCondition::Clause any;
@@ -148,7 +149,7 @@ ItemCondition::Clause ItemWrite::any_mark(const std::vector<std::string>& marks)
   return any;
 }
 
-void ItemWrite::expect_node(const std::vector<std::string>& marks, Expectation expectation) {
+void MergedWrite::expect_node(const std::vector<std::string>& marks, Expectation expectation) {
   if (marks.empty()) return expect_exists(expectation);
   if (!marks_.empty()) {
     ADJOIN_ASSERT(marks_ == marks);
@@ -158,15 +159,15 @@ void ItemWrite::expect_node(const std::vector<std::string>& marks, Expectation e
   require(any_mark(marks), expectation);
 }
 
-void ItemWrite::expect_no_node(const std::vector<std::string>& marks, Expectation expectation) {
+void MergedWrite::expect_no_node(const std::vector<std::string>& marks, Expectation expectation) {
   if (marks.empty()) return expect_absent(expectation);
   ItemCondition::Clause none = any_mark(marks);
   none.negated = true;
   require(std::move(none), expectation);
 }
 
-void ItemWrite::expect_value(const std::string& attribute, const item::AttributeValue* expected,
-                             Expectation expectation) {
+void MergedWrite::expect_value(const std::string& attribute, const Value* expected,
+                               Expectation expectation) {
   if (expected == nullptr) {
     require(Term{Is::absent, attribute}, expectation);
   } else {
@@ -174,13 +175,11 @@ void ItemWrite::expect_value(const std::string& attribute, const item::Attribute
   }
 }
 
-void ItemWrite::expect_zero(const std::string& attribute, Expectation expectation) {
-  require(
-      Clause{{{Is::absent, attribute}, {Is::equal, attribute, item::AttributeValue::number(0)}}},
-      expectation);
+void MergedWrite::expect_zero(const std::string& attribute, Expectation expectation) {
+  require(Clause{{{Is::absent, attribute}, {Is::equal, attribute, Value(0)}}}, expectation);
 }
 
-Result<void> ItemWrite::expect_where(std::string_view where, Expectation expectation) {
+Result<void> MergedWrite::expect_where(std::string_view where, Expectation expectation) {
   // Conditions of several operations may meet on one item, where their placeholders must differ.
   const std::string tag = "w" + std::to_string(expectations_.size()) + "x";
   Clause clause;
@@ -189,13 +188,13 @@ Result<void> ItemWrite::expect_where(std::string_view where, Expectation expecta
   return {};
 }
 
-void ItemWrite::expect_free(const std::string& holder_attribute, const std::string& ref,
-                            std::string subject, Expectation expectation) {
+void MergedWrite::expect_free(const std::string& holder_attribute, const std::string& ref,
+                              std::string subject, Expectation expectation) {
   subject_ = std::move(subject);
   require(Clause{{{Is::absent, pk_attribute_}, {Is::equal, holder_attribute, ref}}}, expectation);
 }
 
-void ItemWrite::expect_room(const EdgeSetRoom& room, Expectation expectation) {
+void MergedWrite::expect_room(const EdgeSetRoom& room, Expectation expectation) {
   if (edge_set_) {
     ADJOIN_ASSERT(edge_set_->attribute == room.attribute);
     ADJOIN_ASSERT(edge_set_->size_max == room.size_max);
@@ -203,13 +202,12 @@ void ItemWrite::expect_room(const EdgeSetRoom& room, Expectation expectation) {
     return;
   }
   edge_set_ = room;
-  require(Clause{{{Is::absent, room.attribute},
-                  {Is::sized, room.attribute, item::AttributeValue::number(room.size_max)}}},
+  require(Clause{{{Is::absent, room.attribute}, {Is::sized, room.attribute, Value(room.size_max)}}},
           expectation);
   if (!room.overflow_mark.empty()) condition_.require(Term{Is::absent, room.overflow_mark});
 }
 
-void ItemWrite::expect_below(CountLimit limit, Expectation expectation) {
+void MergedWrite::expect_below(CountLimit limit, Expectation expectation) {
   // What all operations add to the counter is known at the end: `finish_limits` makes the
   // condition.
   expectations_.push_back(expectation);
@@ -222,12 +220,12 @@ void ItemWrite::expect_below(CountLimit limit, Expectation expectation) {
   limits_.push_back(std::move(limit));
 }
 
-Result<void> ItemWrite::finish_limits() {
+Result<void> MergedWrite::finish_limits() {
   for (CountLimit& limit : limits_) {
-    ADJOIN_TRY(const item::Number most, item::Number::parse(std::to_string(limit.limit)));
+    ADJOIN_TRY(const Number most, Number::parse(std::to_string(limit.limit)));
     const auto added = adds_.find(limit.counter);
     if (added == adds_.end()) continue;
-    ADJOIN_TRY(limit.before_max, item::Number::subtract(most, added->second));
+    ADJOIN_TRY(limit.before_max, item::subtract(most, added->second));
     if (limit.before_max.is_negative()) {
       return validation_error(limit.ref + " can have at most " + std::to_string(limit.limit) +
                               " edges " + limit.edge + ", its limit");
@@ -238,7 +236,7 @@ Result<void> ItemWrite::finish_limits() {
   return {};
 }
 
-void ItemWrite::expect_like(ValueCondition condition, Expectation expectation) {
+void MergedWrite::expect_like(ValueCondition condition, Expectation expectation) {
   Clause clause;
   if (!condition.value || condition.or_absent) {
     clause.terms.push_back({Is::absent, condition.attribute});
@@ -250,8 +248,8 @@ void ItemWrite::expect_like(ValueCondition condition, Expectation expectation) {
   value_conditions_.push_back(std::move(condition));
 }
 
-bool ValueCondition::holds_in(const std::optional<item::Item>& item) const {
-  const item::AttributeValue* held = item ? item->find(attribute) : nullptr;
+bool ValueCondition::holds_in(const std::optional<Item>& item) const {
+  const Value* held = item ? item->find(attribute) : nullptr;
   if (held == nullptr) return or_absent || !value;
   if (!value) return false;
   if (is == Is::equal) return *held == *value;
@@ -266,19 +264,19 @@ bool ValueCondition::holds_in(const std::optional<item::Item>& item) const {
   }
 }
 
-bool CountLimit::is_reached_in(const item::Item& item) const {
-  const item::AttributeValue* value = item.find(counter);
+bool CountLimit::is_reached_in(const Item& item) const {
+  const Value* value = item.find(counter);
   return value != nullptr && value->as_number() != nullptr && *value->as_number() > before_max;
 }
 
-bool EdgeSetRoom::is_missing_in(const item::Item& item) const {
+bool EdgeSetRoom::is_missing_in(const Item& item) const {
   if (!overflow_mark.empty() && item.contains(overflow_mark)) return true;
-  const item::AttributeValue* value = item.find(attribute);
-  const auto* set = value == nullptr ? nullptr : std::get_if<item::StringSet>(&value->value);
-  return set != nullptr && set->elements.size() > size_max;
+  const Value* value = item.find(attribute);
+  const auto* set = value == nullptr ? nullptr : std::get_if<Set<std::string>>(&value->content());
+  return set != nullptr && set->elements().size() > size_max;
 }
 
-Result<void> ItemWrite::apply_to(std::optional<item::Item>& item) const {
+Result<void> MergedWrite::apply_to(std::optional<Item>& item) const {
   ADJOIN_ASSERT(kind_ == Kind::put || kind_ == Kind::update);
   ADJOIN_ASSERT(added_elements_.empty());
   ADJOIN_ASSERT(deleted_elements_.empty());
@@ -292,26 +290,25 @@ Result<void> ItemWrite::apply_to(std::optional<item::Item>& item) const {
   for (const std::string& attribute : unsets_) item->erase(attribute);
   for (const auto& [attribute, amount] : adds_) {
     if (amount.is_zero()) continue;
-    const item::AttributeValue* before = item->find(attribute);
-    const item::Number* number = before == nullptr ? nullptr : before->as_number();
-    ADJOIN_TRY(const item::Number sum,
-               item::Number::add(number == nullptr ? item::Number() : *number, amount));
+    const Value* before = item->find(attribute);
+    const Number* number = before == nullptr ? nullptr : before->as_number();
+    ADJOIN_TRY(const Number sum, item::add(number == nullptr ? Number() : *number, amount));
     item->set(attribute, sum);
   }
   return {};
 }
 
-ItemWrite& WriteSet::at(const item::Item& key) {
+MergedWrite& WriteSet::at(const Item& key) {
   const std::string identity = key_identity(key);
   const auto known = by_key_.find(identity);
   if (known != by_key_.end()) return *known->second;
-  writes_.push_back(std::make_unique<ItemWrite>(key, schema_->table.pk.name));
+  writes_.push_back(std::make_unique<MergedWrite>(key, schema_->table.pk.name));
   by_key_.emplace(identity, writes_.back().get());
   ADJOIN_ASSERT(by_key_.size() == writes_.size());  // a transaction names each item once
   return *writes_.back();
 }
 
-ItemWrite* WriteSet::find(const item::Item& key) {
+MergedWrite* WriteSet::find(const Item& key) {
   const auto known = by_key_.find(key_identity(key));
   return known == by_key_.end() ? nullptr : known->second;
 }

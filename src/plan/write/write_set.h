@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "item/number.h"
 #include "plan/operation/plan.h"
 #include "plan/write/item_condition.h"
@@ -47,7 +47,7 @@ struct EdgeSetRoom {
   std::uint32_t size_max = 0;  ///< most entries before the write
 
   /// Returns whether the item has no room.
-  bool is_missing_in(const item::Item& item) const;
+  bool is_missing_in(const Item& item) const;
 };
 
 /// The limit on a node's edges of one type, checked on its counter.
@@ -57,27 +57,27 @@ struct CountLimit {
   std::string edge;
   std::uint64_t limit = 0;
   /// most that the counter may be before the write; set by `finish_limits`
-  item::Number before_max;
+  Number before_max;
 
   /// Returns whether the item has no room.
-  bool is_reached_in(const item::Item& item) const;
+  bool is_reached_in(const Item& item) const;
 };
 
 /// A condition on one attribute.
 struct ValueCondition {
   using Is = ItemCondition::Term::Kind;
   std::string attribute;
-  Is is = Is::equal;                          ///< a comparison; ignored if there is no `value`
-  std::optional<item::AttributeValue> value;  ///< nullopt: the attribute must be absent
+  Is is = Is::equal;           ///< a comparison; ignored if there is no `value`
+  std::optional<Value> value;  ///< nullopt: the attribute must be absent
   bool or_absent = false;
 
   /// Returns whether the condition holds for the item (nullopt: it does not exist).
-  bool holds_in(const std::optional<item::Item>& item) const;
+  bool holds_in(const std::optional<Item>& item) const;
 };
 
 /// What one item of the request represents, to explain a failed condition.
 struct WrittenItem {
-  item::Item key;
+  Item key;
   std::vector<Expectation> expectations;
   std::vector<std::string> marks;  ///< an item without any of these attributes counts as absent
   std::optional<EdgeSetRoom> edge_set;  ///< of a node whose edge set grows
@@ -87,26 +87,26 @@ struct WrittenItem {
 };
 
 /// Everything that a transaction does to one item, merged into one action.
-class ItemWrite {
+class MergedWrite {
  public:
   enum class Kind : std::uint8_t { check, update, put, remove };
 
-  ItemWrite(item::Item key, std::string pk_attribute)
+  MergedWrite(Item key, std::string pk_attribute)
       : key_(std::move(key)), pk_attribute_(std::move(pk_attribute)) {}
 
-  const item::Item& key() const noexcept { return key_; }
+  const Item& key() const noexcept { return key_; }
   Kind kind() const noexcept { return kind_; }
   const std::vector<Expectation>& expectations() const noexcept { return expectations_; }
 
   /// Changes of the item. @errors invalid_argument when another operation conflicts with it
-  Result<void> put(item::Item item);
+  Result<void> put(Item item);
   Result<void> remove();
-  Result<void> set(const std::string& attribute, item::AttributeValue value);
-  Result<void> set_if_missing(const std::string& attribute, item::AttributeValue value);
+  Result<void> set(const std::string& attribute, Value value);
+  Result<void> set_if_missing(const std::string& attribute, Value value);
   Result<void> unset(const std::string& attribute);
   /// Adds to a number. Sums of several operations are one ADD. @errors invalid_argument for a sum
   /// out of range
-  Result<void> add(const std::string& attribute, const item::Number& amount);
+  Result<void> add(const std::string& attribute, const Number& amount);
 
   /// ADD to, and DELETE from, a set of strings.
   Result<void> add_elements(const std::string& attribute, std::vector<std::string> elements);
@@ -122,8 +122,7 @@ class ItemWrite {
   /// Existence attributes of the node, if an expectation needed them; else empty.
   const std::vector<std::string>& marks() const noexcept { return marks_; }
   /// The attribute has this value; null: it is absent.
-  void expect_value(const std::string& attribute, const item::AttributeValue* value,
-                    Expectation expectation);
+  void expect_value(const std::string& attribute, const Value* value, Expectation expectation);
   void expect_zero(const std::string& attribute, Expectation expectation);
   Result<void> expect_where(std::string_view where, Expectation expectation);
   /// The item does not exist, or this ref holds it. `subject` names in errors what is taken, before
@@ -151,7 +150,7 @@ class ItemWrite {
 
   /// Applies the put or update to an item (nullopt: it does not exist). Checks no condition.
   /// @errors invalid_argument for a sum out of range
-  Result<void> apply_to(std::optional<item::Item>& item) const;
+  Result<void> apply_to(std::optional<Item>& item) const;
   /// Returns what the item represents. Call once, after all changes and before it becomes a
   /// request.
   WrittenItem take_written();
@@ -167,9 +166,7 @@ class ItemWrite {
   void require(TermOrClause condition, Expectation expectation);
   Result<void> start_update();
   std::string name(const std::string& attribute) { return place_name(attribute, placeholders_); }
-  std::string value(item::AttributeValue value) {
-    return place_value(std::move(value), placeholders_);
-  }
+  std::string value(Value value) { return place_value(std::move(value), placeholders_); }
   bool is_buildable() const noexcept;
   std::string update_expression();
   expression::Update build_update();
@@ -177,19 +174,19 @@ class ItemWrite {
 
   struct Assignment {
     std::string attribute;
-    item::AttributeValue value;
+    Value value;
     bool if_missing = false;
   };
 
-  item::Item key_;
+  Item key_;
   std::string pk_attribute_;
   Kind kind_ = Kind::check;
-  item::Item item_;
+  Item item_;
   std::vector<Assignment> sets_;
   std::vector<std::string> unsets_;
-  std::map<std::string, item::Number> adds_;
-  std::map<std::string, item::StringSet> added_elements_;
-  std::map<std::string, item::StringSet> deleted_elements_;
+  std::map<std::string, Number> adds_;
+  std::map<std::string, Set<std::string>> added_elements_;
+  std::map<std::string, Set<std::string>> deleted_elements_;
   ItemCondition condition_;
   bool exists_expected_ = false;
   std::vector<std::string> marks_;
@@ -208,17 +205,17 @@ class WriteSet {
 
   /// Returns the entry of the item with this key; creates it if there is none. Valid while the set
   /// lives.
-  ItemWrite& at(const item::Item& key);
+  MergedWrite& at(const Item& key);
   /// Returns the entry, or null.
-  ItemWrite* find(const item::Item& key);
+  MergedWrite* find(const Item& key);
 
   std::size_t size() const noexcept { return writes_.size(); }
-  std::vector<std::unique_ptr<ItemWrite>>& writes() noexcept { return writes_; }
+  std::vector<std::unique_ptr<MergedWrite>>& writes() noexcept { return writes_; }
 
  private:
   const schema::Schema* schema_;
-  std::vector<std::unique_ptr<ItemWrite>> writes_;
-  std::map<std::string, ItemWrite*, std::less<>> by_key_;
+  std::vector<std::unique_ptr<MergedWrite>> writes_;
+  std::map<std::string, MergedWrite*, std::less<>> by_key_;
 };
 
 }  // namespace adjoin::plan

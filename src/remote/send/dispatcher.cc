@@ -67,7 +67,7 @@ class Round {
 
   static Deadline now() { return std::chrono::steady_clock::now(); }
   bool is_cancelled() const {
-    return context_.cancel != nullptr && context_.cancel->is_cancelled();
+    return context_.cancel != nullptr && context_.cancel->load(std::memory_order_relaxed);
   }
 
   /// Moves those whose time has come to the ones that are ready.

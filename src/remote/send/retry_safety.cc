@@ -44,7 +44,7 @@ Condition part_of(const Condition& whole, std::uint32_t root) {
 }
 
 /// Whether everything that the node looks at is among the attributes of `known`.
-bool looks_only_at(const Condition& condition, std::uint32_t index, const item::Item& known) {
+bool looks_only_at(const Condition& condition, std::uint32_t index, const Item& known) {
   const Condition::Node& node = condition.nodes[index];
   if (node.op == Condition::Op::path) return known.contains(condition.paths[node.first].attribute);
   if (node.op == Condition::Op::literal) return true;
@@ -55,7 +55,7 @@ bool looks_only_at(const Condition& condition, std::uint32_t index, const item::
 }
 
 /// Whether one of the conditions that must hold together is false for what is known of an item.
-bool is_false_for(const Condition& condition, std::uint32_t index, const item::Item& known) {
+bool is_false_for(const Condition& condition, std::uint32_t index, const Item& known) {
   const Condition::Node& node = condition.nodes[index];
   if (node.op == Condition::Op::both) {
     for (std::uint32_t i = 0; i < node.count; ++i) {
@@ -69,8 +69,8 @@ bool is_false_for(const Condition& condition, std::uint32_t index, const item::I
 }
 
 /// What an update leaves for certain: the key, and the attributes that it sets to constants.
-item::Item known_after(const table::UpdateItemRequest& request, const Update& update) {
-  item::Item known = request.key;
+Item known_after(const table::UpdateItemRequest& request, const Update& update) {
+  Item known = request.key;
   for (const Update::Action& action : update.actions) {
     if (action.verb != Update::Verb::set || !action.target.is_top_level()) continue;
     const Update::Operand& operand = update.operands[action.operand];

@@ -10,13 +10,11 @@
 namespace adjoin::remote {
 namespace {
 
-item::Item plain(std::string_view json) {
-  return item::parse_item(json, item::JsonForm::plain).value();
-}
+Item plain(std::string_view json) { return item::parse_item(json, item::JsonForm::plain).value(); }
 
 expression::Placeholders placeholders() {
   expression::Placeholders all;
-  all.values = {{":1", item::AttributeValue::number(1)}, {":2", item::AttributeValue::number(2)}};
+  all.values = {{":1", Value(1)}, {":2", Value(2)}};
   return all;
 }
 
@@ -108,9 +106,9 @@ TEST(AnUpdate, IsSafeAgainWhenItSetsConstantsOrUndoesItsCondition) {
 TEST(AnUpdate, IsLookedAtAlsoWhenItWasBuilt) {
   table::UpdateItemRequest update;
   update.key = plain(R"({"p":"a"})");
-  update.update.emplace().set("x", item::AttributeValue::number(1));
+  update.update.emplace().set("x", Value(1));
   EXPECT_EQ(retry_safety_of(update), RetrySafety::harmless);
-  update.update->add("n", item::AttributeValue::number(1));
+  update.update->add("n", Value(1));
   EXPECT_EQ(retry_safety_of(update), RetrySafety::never);
   update.condition = expression::attribute_not_exists("x");
   EXPECT_EQ(retry_safety_of(update), RetrySafety::guarded);

@@ -30,7 +30,7 @@ bool ask_for(std::string_view attribute, expression::Projection& projection) {
 
 KeyOrder::KeyOrder(const table::KeysAndAttributes& part)
     : part_(part), asked_(part), found_(part.keys.size()) {
-  for (const item::Item& key : part.keys) keys_.push_back(item::encode_item(key));
+  for (const Item& key : part.keys) keys_.push_back(item::encode_item(key));
   auto projection = projection_of(part);
   if (!projection || part.keys.empty()) return;
   expression::Projection wider = *projection;
@@ -45,10 +45,10 @@ KeyOrder::KeyOrder(const table::KeysAndAttributes& part)
 
 void KeyOrder::add(const table::ItemPage& items) {
   for (const item::ItemView view : items) {
-    const item::Item item = view.decode();
-    item::Item key;
+    const Item item = view.decode();
+    Item key;
     for (const auto& [attribute, unused] : part_.keys.front()) {
-      const item::AttributeValue* value = item.find(attribute);
+      const Value* value = item.find(attribute);
       if (value != nullptr) key.set(attribute, *value);
     }
     const auto found = std::find(keys_.begin(), keys_.end(), item::encode_item(key));

@@ -1,5 +1,6 @@
 #include "remote/send/consumed_sum.h"
 #include "remote/store/batch_reading.h"
+#include "remote/store/consistency.h"
 #include "remote/store/remote_store.h"
 #include "remote/store/typed_answer.h"
 #include "table/request/owned_or_borrowed.h"
@@ -48,7 +49,8 @@ Result<table::BatchGetItemResult> RemoteStore::run(table::BatchGetItem, const Ca
   if (context.read_view) return no_read_views();
   const Deadline end = deadline_of(context);
   const CallContext each = until(end, context);
-  BatchReading reading(request, costs_.asked(context, request.return_consumed_capacity));
+  const AsContextAsks asking(context, request);
+  BatchReading reading(*asking, costs_.asked(context, request.return_consumed_capacity));
   for (std::size_t round = 1;; ++round) {
     ADJOIN_TRY(std::string body, wire::Codec<table::BatchGetItem>::encode(reading.rest()));
     ADJOIN_TRY(const Answer answer, ask(each, {&table::BatchGetItem::kInfo, std::move(body),

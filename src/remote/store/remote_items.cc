@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "remote/store/consistency.h"
 #include "remote/store/remote_store.h"
 #include "remote/store/typed_answer.h"
 #include "table/store/item_noted_store.h"
@@ -25,7 +26,8 @@ Result<table::GetItemResult> RemoteStore::run(table::GetItem, const CallContext&
                                               const table::GetItemRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
-  ADJOIN_TRY(std::string body, body_of<table::GetItem>(costs_, context, request));
+  ADJOIN_TRY(std::string body,
+             body_of<table::GetItem>(costs_, context, *AsContextAsks(context, request)));
   ADJOIN_TRY(const Answer answer, ask(context, {&table::GetItem::kInfo, std::move(body),
                                                 RetrySafety::harmless, table::bound_to(request)}));
   ADJOIN_TRY(table::GetItemResult result, reply_in<table::GetItem>(answer));
@@ -38,21 +40,27 @@ Result<table::QueryResult> RemoteStore::run(table::Query, const CallContext& cal
                                             const table::QueryRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
-  ADJOIN_TRY(std::string body, body_of<table::Query>(costs_, context, request));
-  return page_of<table::Query>(costs_, context, request.return_consumed_capacity,
-                               ask(context, {&table::Query::kInfo, std::move(body),
-                                             RetrySafety::harmless, table::bound_to(request)}));
+  ADJOIN_TRY(std::string body,
+             body_of<table::Query>(costs_, context, *AsContextAsks(context, request)));
+  return explained(
+      context, request,
+      page_of<table::Query>(costs_, context, request.return_consumed_capacity,
+                            ask(context, {&table::Query::kInfo, std::move(body),
+                                          RetrySafety::harmless, table::bound_to(request)})));
 }
 
 Result<table::ScanResult> RemoteStore::run(table::Scan, const CallContext& caller,
                                            const table::ScanRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
-  ADJOIN_TRY(std::string body, body_of<table::Scan>(costs_, context, request));
+  ADJOIN_TRY(std::string body,
+             body_of<table::Scan>(costs_, context, *AsContextAsks(context, request)));
   ADJOIN_TRY(table::ScanResult page,
-             page_of<table::Scan>(costs_, context, request.return_consumed_capacity,
-                                  ask(context, {&table::Scan::kInfo, std::move(body),
-                                                RetrySafety::harmless, table::bound_to(request)})));
+             explained(context, request,
+                       page_of<table::Scan>(
+                           costs_, context, request.return_consumed_capacity,
+                           ask(context, {&table::Scan::kInfo, std::move(body),
+                                         RetrySafety::harmless, table::bound_to(request)}))));
   table::leave_out_notes(page);
   return page;
 }
@@ -67,7 +75,8 @@ Result<std::vector<table::QueryResult>> RemoteStore::query_many(
   std::vector<Request> bodies;
   bodies.reserve(requests.size());
   for (const table::QueryRequest& request : requests) {
-    ADJOIN_TRY(std::string body, body_of<table::Query>(costs_, context, request));
+    ADJOIN_TRY(std::string body,
+               body_of<table::Query>(costs_, context, *AsContextAsks(context, request)));
     ADJOIN_CHECK(check_text(body));
     bodies.push_back(
         {&table::Query::kInfo, std::move(body), RetrySafety::harmless, table::bound_to(request)});
@@ -78,8 +87,10 @@ Result<std::vector<table::QueryResult>> RemoteStore::query_many(
   std::optional<Error> failed;
   for (std::size_t i = 0; i < answers.size(); ++i) {
     // Behind one that failed there are pages that consumed what they did.
-    Result<table::QueryResult> page = page_of<table::Query>(
-        costs_, context, requests[i].return_consumed_capacity, std::move(answers[i]));
+    Result<table::QueryResult> page =
+        explained(context, requests[i],
+                  page_of<table::Query>(costs_, context, requests[i].return_consumed_capacity,
+                                        std::move(answers[i])));
     if (!page && !failed) failed = std::move(page).error();
     if (page) pages.push_back(*std::move(page));
   }

@@ -91,6 +91,14 @@ Result<Answer> RemoteStore::ask(const CallContext& context, Request request) {
   return dispatcher_.run(context, std::move(request));
 }
 
+Result<std::string> RemoteStore::pass_on(const CallContext& context,
+                                         const table::OperationInfo& operation, std::string body) {
+  const RetrySafety again = operation.writes ? RetrySafety::never : RetrySafety::harmless;
+  ADJOIN_TRY(Answer answer, ask(context, {&operation, std::move(body), again}));
+  costs_.add(context);
+  return std::move(answer.body);
+}
+
 Result<table::TableRef> RemoteStore::resolve(const CallContext& context,
                                              std::string_view table_name) {
   ADJOIN_CHECK(describe(context, table_name));

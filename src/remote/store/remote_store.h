@@ -129,6 +129,12 @@ class RemoteStore final : public table::TableStore {
   /// @cost a first call may wait for a round trip to the endpoint
   table::Capabilities capabilities() const override;
 
+  /// Sends a request as it is, and returns the body of its reply. The operation need not be one
+  /// that stores answer. A write is not sent again when its outcome is in doubt.
+  /// @errors as the operation
+  Result<std::string> pass_on(const CallContext& context, const table::OperationInfo& operation,
+                              std::string body);
+
   /// Returns the number of attempts over all calls; attempts beyond one a request were retries.
   std::uint64_t attempts() const noexcept { return dispatcher_.attempts(); }
 

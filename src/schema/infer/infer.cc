@@ -76,9 +76,9 @@ std::vector<std::string_view> parts_behind(std::string_view key, std::string_vie
 
 /// Whether the item is one that the graph keeps beside nodes and edges (guard.h), as far as it can
 /// be told without the names of types.
-bool is_kept_item(const TableNaming& table, const item::Item& item) {
-  const item::AttributeValue* pk_value = item.find(table.pk.name);
-  const item::AttributeValue* sk_value = item.find(table.sk.name);
+bool is_kept_item(const TableNaming& table, const Item& item) {
+  const Value* pk_value = item.find(table.pk.name);
+  const Value* sk_value = item.find(table.sk.name);
   const std::string* pk = pk_value == nullptr ? nullptr : pk_value->as_string();
   const std::string* sk = sk_value == nullptr ? nullptr : sk_value->as_string();
   if (pk == nullptr || sk == nullptr) return false;
@@ -93,7 +93,7 @@ bool is_kept_item(const TableNaming& table, const item::Item& item) {
   if (*sk == kShardsWord) {
     return item.contains(kShardCount) && parts_behind(*pk, kShardsWord).size() > 1;
   }
-  const item::AttributeValue* holder = item.find(kGuardHolder);
+  const Value* holder = item.find(kGuardHolder);
   if (holder == nullptr || holder->as_string() == nullptr) return false;
   if (*sk == kUniqueWord) return parts_behind(*pk, kUniqueWord).size() > 2;
   return *sk == kParentWord && parts_behind(*pk, kParentWord).size() > 1;
@@ -226,7 +226,7 @@ Result<Inference> Inference::begin(TableNaming table, std::vector<Index> indexes
   return Inference(std::move(table), std::move(indexes));
 }
 
-Result<void> Inference::add(const item::Item& item) {
+Result<void> Inference::add(const Item& item) {
   ++items_;
   if (is_kept_item(table_, item)) {
     ++kept_;
@@ -244,22 +244,22 @@ Result<void> Inference::add(const item::Item& item) {
 
 Result<void> Inference::learn() {
   std::vector<KeyForms::KeyPair> keys;
-  for (const item::Item& item : sample_) {
-    const item::AttributeValue* pk = item.find(table_.pk.name);
-    const item::AttributeValue* sk = item.find(table_.sk.name);
+  for (const Item& item : sample_) {
+    const Value* pk = item.find(table_.pk.name);
+    const Value* sk = item.find(table_.sk.name);
     if (pk == nullptr || sk == nullptr || !pk->as_string() || !sk->as_string()) continue;
     keys.emplace_back(*pk->as_string(), *sk->as_string());
   }
   ADJOIN_TRY(forms_, KeyForms::learn(keys, table_.name));
   table_.separator = forms_->separator();
-  for (const item::Item& item : sample_) count(item);
+  for (const Item& item : sample_) count(item);
   sample_.clear();
   return {};
 }
 
-void Inference::count(const item::Item& item) {
-  const item::AttributeValue* pk_value = item.find(table_.pk.name);
-  const item::AttributeValue* sk_value = item.find(table_.sk.name);
+void Inference::count(const Item& item) {
+  const Value* pk_value = item.find(table_.pk.name);
+  const Value* sk_value = item.find(table_.sk.name);
   if (pk_value == nullptr || sk_value == nullptr) return;
   const std::string& pk = *pk_value->as_string();
   const std::string& sk = *sk_value->as_string();
@@ -316,7 +316,7 @@ void Inference::count(const item::Item& item) {
   count_keys(item, holes, shape);
 }
 
-void Inference::count_value(const item::AttributeValue& value, const std::string& pk_ids,
+void Inference::count_value(const Value& value, const std::string& pk_ids,
                             const std::string& sk_ids, AttributeStats& stats) {
   if (stats.sketches == nullptr) {
     // Only the first value decides: half a sketch would say what is not so.
@@ -325,13 +325,12 @@ void Inference::count_value(const item::AttributeValue& value, const std::string
     stats.sketches = std::make_unique<ValueSketches>();
   }
   const std::optional<std::string> text = key_text(value);
-  stats.sketches->add(
-      text ? *text : item::to_json(item::Item{{"v", value}}, item::JsonForm::dynamodb), pk_ids,
-      sk_ids);
+  stats.sketches->add(text ? *text : item::to_json(Item{{"v", value}}, item::JsonForm::dynamodb),
+                      pk_ids, sk_ids);
 }
 
 /// What the index keys of the item are made from.
-void Inference::count_keys(const item::Item& item, const std::vector<std::string>& holes,
+void Inference::count_keys(const Item& item, const std::vector<std::string>& holes,
                            Shape& shape) const {
   std::map<std::string, std::string> texts;
   std::set<std::string, std::less<>> names;
@@ -351,7 +350,7 @@ void Inference::count_keys(const item::Item& item, const std::vector<std::string
     if (auto text = key_text(value)) texts.emplace(attribute, *std::move(text));
   }
   for (const std::string& name : names) {
-    const item::AttributeValue* value = item.find(name);
+    const Value* value = item.find(name);
     if (value == nullptr || !key_text(*value)) continue;
     KeyForm form = forms_->sort("", *key_text(*value));
     const std::string form_name = to_string(form, table_.separator);

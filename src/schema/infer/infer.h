@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "schema/infer/infer_shape.h"
 #include "schema/model/schema.h"
 
@@ -38,7 +38,7 @@ class Inference {
 
   /// Adds one item to the statistics. @errors invalid_argument when the first items share no
   /// separator
-  Result<void> add(const item::Item& item);
+  Result<void> add(const Item& item);
   /// Returns the proposal. @errors invalid_argument for a table without items
   Result<Inferred> finish();
 
@@ -46,15 +46,14 @@ class Inference {
   Inference(TableNaming table, std::vector<Index> indexes)
       : table_(std::move(table)), indexes_(std::move(indexes)) {}
   Result<void> learn();
-  void count(const item::Item& item);
-  void count_value(const item::AttributeValue& value, const std::string& pk_ids,
-                   const std::string& sk_ids, AttributeStats& stats);
-  void count_keys(const item::Item& item, const std::vector<std::string>& holes,
-                  Shape& shape) const;
+  void count(const Item& item);
+  void count_value(const Value& value, const std::string& pk_ids, const std::string& sk_ids,
+                   AttributeStats& stats);
+  void count_keys(const Item& item, const std::vector<std::string>& holes, Shape& shape) const;
 
   TableNaming table_;
   std::vector<Index> indexes_;
-  std::vector<item::Item> sample_;
+  std::vector<Item> sample_;
   std::size_t sample_bytes_ = 0;
   std::optional<KeyForms> forms_;
   std::map<std::string, Shape> shapes_;

@@ -13,9 +13,9 @@ constexpr double kBothThere = 0.7;  ///< of edges whose other item is there and 
 
 /// Two writes of one edge have two moments, and neither is worth more.
 bool is_moment(const AttributeStats& stats) {
-  const bool text =
-      stats.types == 1U << static_cast<unsigned>(item::Type::S) && (stats.dates || stats.datetimes);
-  const bool number = stats.types == 1U << static_cast<unsigned>(item::Type::N) &&
+  const bool text = stats.types == 1U << static_cast<unsigned>(Value::Type::string) &&
+                    (stats.dates || stats.datetimes);
+  const bool number = stats.types == 1U << static_cast<unsigned>(Value::Type::number) &&
                       (stats.milliseconds || stats.seconds);
   return text || number;
 }

@@ -30,7 +30,7 @@ bool is_type_attribute_name(std::string_view name) {
 
 /// The text that nearly all items of the shape have, if they have any; null when there is none.
 const std::string* dominant(const AttributeStats& stats) {
-  if (stats.types != 1U << static_cast<unsigned>(item::Type::S)) return nullptr;
+  if (stats.types != 1U << static_cast<unsigned>(Value::Type::string)) return nullptr;
   const auto most =
       std::max_element(stats.values.begin(), stats.values.end(),
                        [](const auto& a, const auto& b) { return a.second < b.second; });
@@ -38,7 +38,7 @@ const std::string* dominant(const AttributeStats& stats) {
   return &most->first;
 }
 
-bool is_kind_of(const AttributeStats& stats, item::Type type) {
+bool is_kind_of(const AttributeStats& stats, Value::Type type) {
   return stats.types == 1U << static_cast<unsigned>(type);
 }
 
@@ -132,21 +132,20 @@ bool is_plain_name(std::string_view name) {
 }
 
 std::string field_type(std::string_view name, const AttributeStats& stats) {
-  using item::Type;
-  if (is_kind_of(stats, Type::S)) {
+  if (is_kind_of(stats, Value::Type::string)) {
     return stats.datetimes ? "datetime" : stats.dates ? "date" : "string";
   }
-  if (is_kind_of(stats, Type::N)) {
+  if (is_kind_of(stats, Value::Type::number)) {
     if (stats.milliseconds) return "ms";
     if (stats.seconds && sounds_like_time(name)) return "epoch";
     return stats.whole ? "int" : "number";
   }
-  if (is_kind_of(stats, Type::BOOL)) return "bool";
-  if (is_kind_of(stats, Type::B)) return "bytes";
-  if (is_kind_of(stats, Type::L)) return "list";
-  if (is_kind_of(stats, Type::M)) return "map";
-  if (is_kind_of(stats, Type::SS)) return "string-set";
-  if (is_kind_of(stats, Type::NS)) return "number-set";
+  if (is_kind_of(stats, Value::Type::boolean)) return "bool";
+  if (is_kind_of(stats, Value::Type::binary)) return "bytes";
+  if (is_kind_of(stats, Value::Type::list)) return "list";
+  if (is_kind_of(stats, Value::Type::map)) return "map";
+  if (is_kind_of(stats, Value::Type::string_set)) return "string-set";
+  if (is_kind_of(stats, Value::Type::number_set)) return "number-set";
   return {};
 }
 

@@ -32,7 +32,7 @@ bool is_uuid(std::string_view text) {
   return true;
 }
 
-bool fits(FieldType type, const item::AttributeValue& value) {
+bool fits(FieldType type, const Value& value) {
   Field field;
   field.type = type;
   return check_field(field, value).has_value();
@@ -106,7 +106,7 @@ std::string IdTexts::pattern() const {
   return joined;
 }
 
-void AttributeStats::add(const item::AttributeValue& value, const std::vector<std::string>& holes) {
+void AttributeStats::add(const Value& value, const std::vector<std::string>& holes) {
   ++count;
   types |= 1U << static_cast<unsigned>(value.type());
   if (value.as_string() != nullptr) {

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 
 namespace adjoin::schema {
 
@@ -129,7 +129,7 @@ struct ValueSketches {
 /// Statistics of one attribute over the items of one shape.
 struct AttributeStats {
   std::uint64_t count = 0;
-  std::uint32_t types = 0;  ///< bit per item::Type
+  std::uint32_t types = 0;  ///< bit per Value::Type
   bool dates = true;        ///< all S are dates or datetimes; all N are integers, ms, epoch seconds
   bool datetimes = true;
   bool whole = true;
@@ -141,7 +141,7 @@ struct AttributeStats {
   std::uint64_t other_values = 0;
   std::unique_ptr<ValueSketches> sketches;  ///< null: too many attributes have sketches already
 
-  void add(const item::AttributeValue& value, const std::vector<std::string>& holes);
+  void add(const Value& value, const std::vector<std::string>& holes);
 };
 
 /// How an index key attribute is composed: its pieces, and for each placeholder the attributes that

@@ -180,9 +180,9 @@ bool NodeCandidates::is_flipped(const Shape& shape) const {
 std::size_t NodeCandidates::own_attributes(const Shape& shape) const {
   std::size_t count = 0;
   for (const auto& [name, stats] : shape.attributes) {
-    const bool time = (stats.types == 1U << static_cast<unsigned>(item::Type::S) &&
+    const bool time = (stats.types == 1U << static_cast<unsigned>(Value::Type::string) &&
                        (stats.dates || stats.datetimes)) ||
-                      (stats.types == 1U << static_cast<unsigned>(item::Type::N) &&
+                      (stats.types == 1U << static_cast<unsigned>(Value::Type::number) &&
                        (stats.milliseconds || stats.seconds));
     if (!time && stats.equals == 0 && name != type_attribute_ && !shape.keys.contains(name)) {
       ++count;

@@ -321,7 +321,7 @@ class Proposer {
       const std::string& hole = reading.names[i];
       const bool end = hole.compare(0, 5, "from.") == 0 || hole.compare(0, 3, "to.") == 0;
       if (end && (stats.equals & (1U << i)) != 0 && stats.count == reading.shape->count &&
-          stats.types == 1U << static_cast<unsigned>(item::Type::S) && is_plain_name(name)) {
+          stats.types == 1U << static_cast<unsigned>(Value::Type::string) && is_plain_name(name)) {
         return hole;
       }
     }

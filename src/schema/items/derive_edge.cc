@@ -41,13 +41,13 @@ std::string end_part(const TakenField& taken, bool swapped) {
 
 /// Writes what `taken` says onto the item: id parts, and fields of ends that are known.
 void write_taken(const Schema& schema, const EdgeForm& form, const std::vector<TakenField>& taken,
-                 bool swapped, const EdgeInput& input, const Bindings& bindings, item::Item& item) {
+                 bool swapped, const EdgeInput& input, const Bindings& bindings, Item& item) {
   for (const TakenField& field : taken) {
     const bool from = (field.end == Direction::forward) != swapped;
     if (!field.is_id_part) {
-      const item::AttributeMap* fields = from ? input.from_fields : input.to_fields;
+      const Item* fields = from ? input.from_fields : input.to_fields;
       if (fields == nullptr) continue;
-      const item::AttributeValue* value = fields->find(field.field);
+      const Value* value = fields->find(field.field);
       if (value != nullptr)
         item.set(field.attribute, *value);
       else
@@ -74,21 +74,21 @@ Bindings with_ends_swapped(const Bindings& bindings) {
   return swapped;
 }
 
-void add_version(const TableNaming& table, std::int64_t version, item::Item& item) {
+void add_version(const TableNaming& table, std::int64_t version, Item& item) {
   if (table.version_attribute.empty() || version == 0) return;
-  item.set(table.version_attribute, item::AttributeValue::number(version));
+  item.set(table.version_attribute, Value(version));
 }
 
 /// The mirrored item, or nothing when it would be the edge's own.
-Result<std::optional<item::Item>> derive_mirror(const Schema& schema, const EdgeType& type,
-                                                const EdgeInput& input, const EdgeItems& made,
-                                                item::Item mirror) {
+Result<std::optional<Item>> derive_mirror(const Schema& schema, const EdgeType& type,
+                                          const EdgeInput& input, const EdgeItems& made,
+                                          Item mirror) {
   const EdgeForm& form = *made.form;
   const bool symmetric = type.reverse == ReverseKind::same;
   ADJOIN_TRY(Key key, make_key(schema.table, *form.mirror_pk, *form.mirror_sk, made.bindings));
   if (*key.find(schema.table.pk.name) == *made.edge.find(schema.table.pk.name) &&
       *key.find(schema.table.sk.name) == *made.edge.find(schema.table.sk.name)) {
-    return std::optional<item::Item>();
+    return std::optional<Item>();
   }
   write_taken(schema, form, type.set, symmetric, input, made.bindings, mirror);
   write_taken(schema, form, type.copies, symmetric, input, made.bindings, mirror);
@@ -98,12 +98,12 @@ Result<std::optional<item::Item>> derive_mirror(const Schema& schema, const Edge
   add_version(schema.table, input.version, mirror);
   if (symmetric) {
     const EdgeForm* turned = type.form(form.to_type, form.from_type);
-    ADJOIN_TRY(item::AttributeMap index,
+    ADJOIN_TRY(Item index,
                index_attributes(schema, turned->entries, with_ends_swapped(made.bindings)));
     merge(mirror, std::move(index));
   }
   merge(mirror, std::move(key));
-  return std::optional<item::Item>(std::move(mirror));
+  return std::optional<Item>(std::move(mirror));
 }
 
 }  // namespace
@@ -124,8 +124,7 @@ Result<EdgeItems> derive_edge(const Schema& schema, const EdgeType& type, const 
   ADJOIN_TRY(made.form, bind_ends(schema, type, input, made.bindings));
   ADJOIN_CHECK(
       refuse_own_attributes(schema, type.name, made.form->entries, type.fields, input.fields));
-  ADJOIN_TRY(item::Item fields,
-             complete_fields(type.name, type.fields, type.extra_fields, input.fields));
+  ADJOIN_TRY(Item fields, complete_fields(type.name, type.fields, type.extra_fields, input.fields));
   bind_fields(fields, made.bindings);
   const bool has_mirror = made.form->mirror_pk && made.form->mirror_sk;
   made.edge = has_mirror ? fields : std::move(fields);

@@ -22,7 +22,7 @@ Result<Key> node_key(const Schema& schema, std::string_view ref, const ParsedRef
   return make_key(schema.table, parsed.type->pk, parsed.type->sk, parsed.parts);
 }
 
-Result<item::Item> derive_node(const Schema& schema, const NodeType& type, const NodeInput& input) {
+Result<Item> derive_node(const Schema& schema, const NodeType& type, const NodeInput& input) {
   if (!type.stored) {
     return validation_error("nodes of type " + type.name +
                             " are not stored; they exist in edges only");
@@ -30,12 +30,12 @@ Result<item::Item> derive_node(const Schema& schema, const NodeType& type, const
   Bindings bindings;
   ADJOIN_CHECK(bind_ref(type, "", input.ref, bindings));
   ADJOIN_CHECK(refuse_own_attributes(schema, type.name, type.entries, type.fields, input.fields));
-  item::AttributeMap given = input.fields;
+  Item given = input.fields;
   for (const std::string& part : type.stored_parts) {
     const std::string* text = bindings.find(part);
     ADJOIN_ASSERT(text != nullptr);
-    const item::AttributeValue value = part_value(type, part, *text);
-    const item::AttributeValue* already = given.find(part);
+    const Value value = part_value(type, part, *text);
+    const Value* already = given.find(part);
     if (already != nullptr && !(*already == value)) {
       return validation_error(type.name + ": '" + part + "' differs from the one in the ref '" +
                               input.ref + "'");
@@ -54,7 +54,7 @@ Result<item::Item> derive_node(const Schema& schema, const NodeType& type, const
     with_parts.push_back(std::move(field));
   }
   const std::vector<Field>& fields = adds_parts ? with_parts : type.fields;
-  ADJOIN_TRY(item::Item item, complete_fields(type.name, fields, extra, std::move(given)));
+  ADJOIN_TRY(Item item, complete_fields(type.name, fields, extra, std::move(given)));
   reserve_derived(type.entries, item);
   bind_fields(item, bindings);
   if (type.shards) {
@@ -62,21 +62,19 @@ Result<item::Item> derive_node(const Schema& schema, const NodeType& type, const
   }
   add_stamps(schema.table, type.name, input.created, input.updated, item, &bindings);
   ADJOIN_TRY(Key key, make_key(schema.table, type.pk, type.sk, bindings));
-  ADJOIN_TRY(item::AttributeMap index, index_attributes(schema, type.entries, bindings));
+  ADJOIN_TRY(Item index, index_attributes(schema, type.entries, bindings));
   merge(item, std::move(index));
   merge(item, std::move(key));
   return item;
 }
 
-Result<item::Item> derive_series(const Schema& schema, const Series& type,
-                                 const SeriesInput& input) {
+Result<Item> derive_series(const Schema& schema, const Series& type, const SeriesInput& input) {
   const NodeType* owner = schema.node(type.of);
   ADJOIN_ASSERT(owner != nullptr);
   Bindings parts;
   ADJOIN_CHECK(bind_ref(*owner, "", input.of, parts));
   ADJOIN_CHECK(refuse_own_attributes(schema, type.name, {}, type.fields, input.fields));
-  ADJOIN_TRY(item::Item item,
-             complete_fields(type.name, type.fields, ExtraFields::keep, input.fields));
+  ADJOIN_TRY(Item item, complete_fields(type.name, type.fields, ExtraFields::keep, input.fields));
   Bindings bindings;
   bind_fields(item, bindings);
   for (const auto& [name, text] : parts) bindings.set("of." + name, text);

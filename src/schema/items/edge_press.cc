@@ -50,7 +50,7 @@ bool EdgePress::finish(const Schema& schema, const std::string& type_name, const
   add_stamp(table.created_attribute, stamps.created);
   add_stamp(table.updated_attribute, stamps.updated);
   if (!table.version_attribute.empty() && stamps.version != 0) {
-    press.add_number(table.version_attribute, item::Number::from_int(stamps.version));
+    press.add_number(table.version_attribute, Number(stamps.version));
   }
   return press.finish();
 }

@@ -4,8 +4,7 @@
 
 namespace adjoin::schema {
 
-Result<Key> unique_key(const Schema& schema, const UniqueField& unique,
-                       const item::AttributeValue& value) {
+Result<Key> unique_key(const Schema& schema, const UniqueField& unique, const Value& value) {
   const std::optional<std::string> text = key_text(value);
   Bindings bindings;
   if (text) bindings.set("value", *text);
@@ -18,9 +17,9 @@ Result<Key> unique_key(const Schema& schema, const UniqueField& unique,
   return validation_error("\"" + unique.field + "\" is unique: " + key.error().message());
 }
 
-Result<item::Item> unique_guard(const Schema& schema, const UniqueField& unique,
-                                const item::AttributeValue& value, std::string_view holder) {
-  ADJOIN_TRY(item::Item guard, unique_key(schema, unique, value));
+Result<Item> unique_guard(const Schema& schema, const UniqueField& unique, const Value& value,
+                          std::string_view holder) {
+  ADJOIN_TRY(Item guard, unique_key(schema, unique, value));
   guard.set(kGuardHolder, std::string(holder));
   if (!schema.table.type_attribute.empty()) {
     guard.set(schema.table.type_attribute, std::string(kUniqueWord));
@@ -40,9 +39,9 @@ Result<Key> parent_key(const Schema& schema, const EdgeType& tree, std::string_v
                           ") can have no parent by edges " + tree.name);
 }
 
-Result<item::Item> parent_guard(const Schema& schema, const EdgeType& tree, std::string_view child,
-                                std::string_view parent) {
-  ADJOIN_TRY(item::Item guard, parent_key(schema, tree, child));
+Result<Item> parent_guard(const Schema& schema, const EdgeType& tree, std::string_view child,
+                          std::string_view parent) {
+  ADJOIN_TRY(Item guard, parent_key(schema, tree, child));
   guard.set(kGuardHolder, std::string(parent));
   if (!schema.table.type_attribute.empty()) {
     guard.set(schema.table.type_attribute, std::string(kParentWord));

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "schema/items/item_keys.h"
 
 namespace adjoin::schema {
@@ -32,20 +32,19 @@ inline constexpr std::string_view kPositionWord = "FOLLOWED";
 
 /// Returns the key of the guard of a unique value. One GetItem on it finds the node with the value.
 /// @errors invalid_argument for a value that is empty, or too long for a key
-Result<Key> unique_key(const Schema& schema, const UniqueField& unique,
-                       const item::AttributeValue& value);
+Result<Key> unique_key(const Schema& schema, const UniqueField& unique, const Value& value);
 
 /// Returns the whole guard item. @errors as unique_key
-Result<item::Item> unique_guard(const Schema& schema, const UniqueField& unique,
-                                const item::AttributeValue& value, std::string_view holder);
+Result<Item> unique_guard(const Schema& schema, const UniqueField& unique, const Value& value,
+                          std::string_view holder);
 
 /// Returns the key of the guard that holds a node's parent in a tree. One GetItem on it finds the
 /// parent. @errors invalid_argument: an unknown ref, or one that cannot be a child in this tree
 Result<Key> parent_key(const Schema& schema, const EdgeType& tree, std::string_view child);
 
 /// Returns the whole guard item. @errors as parent_key
-Result<item::Item> parent_guard(const Schema& schema, const EdgeType& tree, std::string_view child,
-                                std::string_view parent);
+Result<Item> parent_guard(const Schema& schema, const EdgeType& tree, std::string_view child,
+                          std::string_view parent);
 
 /// Returns the key of the item with one shard of a node's counters. `type` must have sharded
 /// counters, and be the node's type. @errors invalid_argument: a ref of another type, or too long

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "item/stored_item.h"
 #include "schema/model/schema.h"
 
@@ -21,7 +21,7 @@ Result<void> bind_ref(const NodeType& type, std::string_view end, std::string_vi
                       Bindings& bindings);
 
 /// The primary key of an item, as attributes (exactly the table's pk and sk).
-using Key = item::AttributeMap;
+using Key = Item;
 
 /// Returns the key of a node, if it follows from the ref alone.
 /// @errors invalid_argument: an unknown ref; a type that is not stored; an owned node, naming what
@@ -34,14 +34,14 @@ Result<Key> node_key(const Schema& schema, std::string_view ref, const ParsedRef
 /// Input of a node's item. `fields` are the given ones, without defaults.
 struct NodeInput {
   std::string ref;
-  item::AttributeMap fields;
+  Item fields;
   std::string created;  ///< ISO time of the created stamp, may be empty
   std::string updated;
 };
 
 /// Returns the whole item: keys, index keys, type, stamps, stored id parts, fields.
 /// @errors invalid_argument for a wrong ref or field, or a required key that cannot be made
-Result<item::Item> derive_node(const Schema& schema, const NodeType& type, const NodeInput& input);
+Result<Item> derive_node(const Schema& schema, const NodeType& type, const NodeInput& input);
 
 /// Returns the shard that follows from an edge's two refs, the same from either end. 0 unless the
 /// type is sharded by source.
@@ -53,15 +53,15 @@ std::uint32_t source_shard(std::string_view from, std::string_view to, std::uint
 struct EdgeInput {
   std::string from;
   std::string to;
-  item::AttributeMap fields;
+  Item fields;
   std::string created;
   std::string updated;
   /// nullopt: the shard that the ends determine, which is 0 unless the type is sharded by source.
   std::optional<std::uint32_t> shard = {};
   std::string tie;
   /// Fields of the end nodes, to copy from; null: not read, then copies stay as given.
-  const item::AttributeMap* from_fields = nullptr;
-  const item::AttributeMap* to_fields = nullptr;
+  const Item* from_fields = nullptr;
+  const Item* to_fields = nullptr;
   std::int64_t version = 0;  ///< 0: the table keeps no version
 };
 
@@ -69,8 +69,8 @@ struct EdgeInput {
 /// same item (a symmetric self-loop).
 struct EdgeItems {
   const EdgeForm* form = nullptr;
-  item::Item edge;
-  std::optional<item::Item> mirror;
+  Item edge;
+  std::optional<Item> mirror;
   Bindings bindings;  ///< everything that the keys were made from
 };
 
@@ -93,24 +93,22 @@ Result<EdgeKeys> edge_keys(const Schema& schema, const EdgeType& type, const Edg
 
 /// Returns the index key attributes that can be made from the bindings, by attribute name.
 /// @errors invalid_argument when a required entry cannot be made
-Result<item::AttributeMap> index_attributes(const Schema& schema,
-                                            const std::vector<IndexEntry>& entries,
-                                            const Bindings& bindings);
+Result<Item> index_attributes(const Schema& schema, const std::vector<IndexEntry>& entries,
+                              const Bindings& bindings);
 
 /// Adds bindings for all fields that can stand in a key. A name that is bound keeps its text.
-void bind_fields(const item::AttributeMap& fields, Bindings& bindings);
+void bind_fields(const Item& fields, Bindings& bindings);
 
 /// Input of a series item.
 struct SeriesInput {
   std::string of;
-  item::AttributeMap fields;
+  Item fields;
   std::string created;
   std::uint32_t shard = 0;
   std::string tie;
 };
 /// Returns the whole item of a series. @errors invalid_argument, as derive_node
-Result<item::Item> derive_series(const Schema& schema, const Series& type,
-                                 const SeriesInput& input);
+Result<Item> derive_series(const Schema& schema, const Series& type, const SeriesInput& input);
 
 /// Result of recognising an item: what it represents, and its decoded key.
 struct Recognised {
@@ -149,7 +147,7 @@ Recognised recognise_key(const Schema& schema, std::string_view pk, std::string_
 
 /// Recognises an item by its key, and also decodes its index keys, which may hold a stamp that the
 /// item lacks.
-Recognised recognise(const Schema& schema, const item::Item& item);
+Recognised recognise(const Schema& schema, const Item& item);
 Recognised recognise(const Schema& schema, item::ItemView item);
 
 }  // namespace adjoin::schema

@@ -64,7 +64,7 @@ void take_native(BytesView& bytes, Number& number) noexcept {
 
 }  // namespace
 
-void PressedFields::append(const item::AttributeMap& fields, Bytes& out) {
+void PressedFields::append(const Item& fields, Bytes& out) {
   std::uint32_t size = 0;
   const std::size_t head = out.size();
   append_native(static_cast<std::uint32_t>(fields.size()), out);
@@ -119,13 +119,13 @@ ItemPress::Part& ItemPress::begin_part(const std::string& name) {
 
 void ItemPress::add_text(const std::string& name, std::string_view text) {
   Bytes& literal = begin_part(name).steps.back().literal;
-  literal.push_back(static_cast<char>(item::Type::S));
+  literal.push_back(static_cast<char>(Value::Type::string));
   append_text(text, literal);
   size_bytes_ += text.size();
 }
 
-void ItemPress::add_number(const std::string& name, const item::Number& number) {
-  const item::AttributeValue value(number);
+void ItemPress::add_number(const std::string& name, const Number& number) {
+  const Value value(number);
   item::encode_value(value, begin_part(name).steps.back().literal);
   size_bytes_ += item::size_bytes(value);
 }
@@ -140,7 +140,7 @@ bool ItemPress::add_key(const std::string& name, const Template& key, bool turne
   Key& made = keys_.emplace_back();
   made.bytes_max = bytes_max;
   made.place = place;
-  part.steps.back().literal.push_back(static_cast<char>(item::Type::S));
+  part.steps.back().literal.push_back(static_cast<char>(Value::Type::string));
   part.steps.back().then = Step::Then::key;
   part.steps.back().key = static_cast<std::uint32_t>(keys_.size() - 1);
   part.steps.emplace_back();

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "item/key_codec.h"
+#include "item/value.h"
 #include "schema/items/derivation.h"
 #include "schema/items/item_keys.h"
 
@@ -19,7 +20,7 @@ Result<void> bind_ref(const NodeType& type, std::string_view end, std::string_vi
   return {};
 }
 
-void bind_fields(const item::AttributeMap& fields, Bindings& bindings) {
+void bind_fields(const Item& fields, Bindings& bindings) {
   for (const auto& [name, value] : fields) {
     if (const std::string* text = value.as_string()) {
       if (text->size() <= item::kPartitionKeyBytesMax) bindings.bind(name, *text);
@@ -29,17 +30,17 @@ void bind_fields(const item::AttributeMap& fields, Bindings& bindings) {
   }
 }
 
-Result<item::AttributeValue> key_value(const KeyAttribute& attribute, std::string text) {
-  if (attribute.type == KeyType::S) return item::AttributeValue(std::move(text));
-  if (attribute.type == KeyType::B) return item::AttributeValue(item::Binary{std::move(text)});
-  ADJOIN_TRY(const item::Number number, item::Number::parse(text));
-  return item::AttributeValue(number);
+Result<Value> key_value(const KeyAttribute& attribute, std::string text) {
+  if (attribute.type == KeyType::S) return Value(std::move(text));
+  if (attribute.type == KeyType::B) return Value(Binary{std::move(text)});
+  ADJOIN_TRY(const Number number, Number::parse(text));
+  return Value(number);
 }
 
 namespace {
 
-Result<item::AttributeValue> made_key(const KeyAttribute& attribute, const Template& t,
-                                      const Bindings& bindings, std::size_t bytes_max) {
+Result<Value> made_key(const KeyAttribute& attribute, const Template& t, const Bindings& bindings,
+                       std::size_t bytes_max) {
   ADJOIN_TRY(std::string text, t.render(bindings));
   if (text.size() > bytes_max) {
     return validation_error("key '" + attribute.name + "' would be " + std::to_string(text.size()) +
@@ -67,19 +68,16 @@ Result<Key> make_key(const TableNaming& table, const Template& pk, const Templat
                      const Bindings& bindings) {
   Key key;
   key.reserve(2);
-  ADJOIN_TRY(item::AttributeValue pk_value,
-             made_key(table.pk, pk, bindings, item::kPartitionKeyBytesMax));
-  ADJOIN_TRY(item::AttributeValue sk_value,
-             made_key(table.sk, sk, bindings, item::kSortKeyBytesMax));
+  ADJOIN_TRY(Value pk_value, made_key(table.pk, pk, bindings, item::kPartitionKeyBytesMax));
+  ADJOIN_TRY(Value sk_value, made_key(table.sk, sk, bindings, item::kSortKeyBytesMax));
   key.set(table.pk.name, std::move(pk_value));
   key.set(table.sk.name, std::move(sk_value));
   return key;
 }
 
-Result<item::AttributeMap> index_attributes(const Schema& schema,
-                                            const std::vector<IndexEntry>& entries,
-                                            const Bindings& bindings) {
-  item::AttributeMap made;
+Result<Item> index_attributes(const Schema& schema, const std::vector<IndexEntry>& entries,
+                              const Bindings& bindings) {
+  Item made;
   made.reserve(2 * entries.size());
   const TableNaming& table = schema.table;
   for (const IndexEntry& entry : entries) {
@@ -92,8 +90,7 @@ Result<item::AttributeMap> index_attributes(const Schema& schema,
       for (std::size_t i = 0; i < attributes.size(); ++i) {
         const std::string& name = attributes[i].name;
         if (name == table.pk.name || name == table.sk.name) continue;
-        ADJOIN_TRY(item::AttributeValue value,
-                   made_key(attributes[i], templates[i], bindings, max));
+        ADJOIN_TRY(Value value, made_key(attributes[i], templates[i], bindings, max));
         made.set(name, std::move(value));
       }
       return {};
@@ -104,8 +101,7 @@ Result<item::AttributeMap> index_attributes(const Schema& schema,
   return made;
 }
 
-item::AttributeValue part_value(const NodeType& node, std::string_view part,
-                                const std::string& text) {
+Value part_value(const NodeType& node, std::string_view part, const std::string& text) {
   const Field* field = node.field(part);
   bool number =
       field != nullptr && (field->type == FieldType::integer || field->type == FieldType::number ||
@@ -117,15 +113,14 @@ item::AttributeValue part_value(const NodeType& node, std::string_view part,
     }
   }
   if (number) {
-    if (auto parsed = item::Number::parse(text)) return *parsed;
+    if (auto parsed = Number::parse(text)) return *parsed;
   }
   return text;
 }
 
 Result<void> refuse_own_attributes(const Schema& schema, std::string_view owner,
                                    const std::vector<IndexEntry>& entries,
-                                   const std::vector<Field>& fields,
-                                   const item::AttributeMap& given) {
+                                   const std::vector<Field>& fields, const Item& given) {
   const auto refuse = [&](const std::string& name) -> Result<void> {
     if (name.empty() || !given.contains(name)) return {};
     const bool declared = std::any_of(fields.begin(), fields.end(),
@@ -145,13 +140,13 @@ Result<void> refuse_own_attributes(const Schema& schema, std::string_view owner,
   return {};
 }
 
-void reserve_derived(const std::vector<IndexEntry>& entries, item::Item& item) {
+void reserve_derived(const std::vector<IndexEntry>& entries, Item& item) {
   constexpr std::size_t kKeysStampsAndVersion = 6;
   item.reserve(item.size() + 2 * entries.size() + kKeysStampsAndVersion);
 }
 
 void add_stamps(const TableNaming& table, std::string_view type, const std::string& created,
-                const std::string& updated, item::Item& item, Bindings* bindings) {
+                const std::string& updated, Item& item, Bindings* bindings) {
   const auto add = [&](const std::string& name, const std::string& text) {
     if (name.empty() || text.empty()) return;
     item.set(name, text);
@@ -162,8 +157,8 @@ void add_stamps(const TableNaming& table, std::string_view type, const std::stri
   if (!table.type_attribute.empty()) item.set(table.type_attribute, type);
 }
 
-void merge(item::Item& item, item::AttributeMap more) {
-  for (auto& [name, value] : std::move(more).release()) item.set(name, std::move(value));
+void merge(Item& item, Item more) {
+  for (auto& [name, value] : item::release(std::move(more))) item.set(name, std::move(value));
 }
 
 }  // namespace adjoin::schema

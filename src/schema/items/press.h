@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/bytes.h"
-#include "item/attribute_value.h"
 #include "schema/model/schema.h"
 #include "schema/template/template.h"
 
@@ -22,7 +22,7 @@ class PressedFields {
   explicit PressedFields(BytesView bytes);
 
   /// Encodes fields; the constructor reads them again.
-  static void append(const item::AttributeMap& fields, Bytes& out);
+  static void append(const Item& fields, Bytes& out);
 
   bool empty() const noexcept { return count_ == 0; }
   std::size_t count() const noexcept { return count_; }
@@ -63,7 +63,7 @@ class ItemPress {
 
   // Constant attributes of every item. Call before `finish`.
   void add_text(const std::string& name, std::string_view text);
-  void add_number(const std::string& name, const item::Number& number);
+  void add_number(const std::string& name, const Number& number);
   /// Adds an attribute whose text is made of refs. Returns false and adds nothing if `key` needs
   /// anything else.
   /// @param turned  the template's ends are the item's, swapped

@@ -238,11 +238,11 @@ Recognised recognise_key(const Schema& schema, std::string_view pk, std::string_
   return is;
 }
 
-Recognised recognise(const Schema& schema, const item::Item& item) {
+Recognised recognise(const Schema& schema, const Item& item) {
   return recognise_by(schema, [&item](std::string_view name) -> std::optional<std::string> {
-    const item::AttributeValue* value = item.find(name);
+    const Value* value = item.find(name);
     if (value == nullptr) return std::nullopt;
-    if (const item::Binary* binary = value->as_binary()) return binary->bytes;
+    if (const Binary* binary = value->as_binary()) return binary->bytes;
     return key_text(*value);
   });
 }
@@ -252,9 +252,9 @@ Recognised recognise(const Schema& schema, item::ItemView item) {
     const auto value = item.find(name);
     if (!value) return std::nullopt;
     switch (value->type()) {
-      case item::Type::S: return std::string(value->as_string());
-      case item::Type::B: return std::string(value->as_binary());
-      case item::Type::N: return value->as_number().to_string();
+      case Value::Type::string: return std::string(value->as_string());
+      case Value::Type::binary: return std::string(value->as_binary());
+      case Value::Type::number: return value->as_number().to_string();
       default: return std::nullopt;
     }
   });

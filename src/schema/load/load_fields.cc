@@ -55,11 +55,10 @@ void read_type(LoadContext& context, std::string word, Place place, Field& field
 
 void read_bounds(LoadContext& context, const Tree& map, Field& field) {
   for (const auto& [name, bound] :
-       {std::pair<const char*, std::optional<item::Number>*>{"min", &field.min},
-        {"max", &field.max}}) {
+       {std::pair<const char*, std::optional<Number>*>{"min", &field.min}, {"max", &field.max}}) {
     const Tree* tree = map.find(name);
     if (tree == nullptr) continue;
-    auto number = item::Number::parse(tree->text);
+    auto number = Number::parse(tree->text);
     if (!number) {
       context.error(tree->place, "field '" + field.name + "': '" + name + "' must be a number");
     } else {

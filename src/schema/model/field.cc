@@ -11,15 +11,13 @@ namespace adjoin::schema {
 
 namespace {
 
-using item::AttributeValue;
-
 Error not_of_type(const Field& field, std::string_view shown, std::string_view expected = {}) {
   std::string want = expected.empty() ? std::string(to_string(field.type)) : std::string(expected);
   return validation_error("field '" + field.name + "' is " + want + "; '" + std::string(shown) +
                           "' is not");
 }
 
-std::string shown(const AttributeValue& value) {
+std::string shown(const Value& value) {
   std::string json;
   item::append_json(value, item::JsonForm::plain, json);
   if (json.size() > 60) json = json.substr(0, 57) + "...";
@@ -34,19 +32,19 @@ std::string values_of(const Field& field) {
   return text;
 }
 
-item::Type stored_type(FieldType type) {
+Value::Type stored_type(FieldType type) {
   switch (type) {
     case FieldType::number:
     case FieldType::integer:
     case FieldType::epoch:
-    case FieldType::ms: return item::Type::N;
-    case FieldType::boolean: return item::Type::BOOL;
-    case FieldType::bytes: return item::Type::B;
-    case FieldType::list: return item::Type::L;
-    case FieldType::map: return item::Type::M;
-    case FieldType::string_set: return item::Type::SS;
-    case FieldType::number_set: return item::Type::NS;
-    default: return item::Type::S;
+    case FieldType::ms: return Value::Type::number;
+    case FieldType::boolean: return Value::Type::boolean;
+    case FieldType::bytes: return Value::Type::binary;
+    case FieldType::list: return Value::Type::list;
+    case FieldType::map: return Value::Type::map;
+    case FieldType::string_set: return Value::Type::string_set;
+    case FieldType::number_set: return Value::Type::number_set;
+    default: return Value::Type::string;
   }
 }
 
@@ -67,7 +65,7 @@ Result<void> check_text(const Field& field, const std::string& text) {
   return {};
 }
 
-Result<void> check_number(const Field& field, const item::Number& number) {
+Result<void> check_number(const Field& field, const Number& number) {
   const std::string text = number.to_string();
   const bool whole = text.find('.') == std::string::npos;
   if (field.type == FieldType::integer && !whole) return not_of_type(field, text, "a whole number");
@@ -88,21 +86,21 @@ Result<void> check_number(const Field& field, const item::Number& number) {
 
 }  // namespace
 
-Result<AttributeValue> parse_field(const Field& field, std::string_view text) {
-  AttributeValue value{std::string(text)};
+Result<Value> parse_field(const Field& field, std::string_view text) {
+  Value value{std::string(text)};
   switch (stored_type(field.type)) {
-    case item::Type::S: break;
-    case item::Type::N: {
-      auto number = item::Number::parse(text);
+    case Value::Type::string: break;
+    case Value::Type::number: {
+      auto number = Number::parse(text);
       if (!number) return not_of_type(field, text, "a number");
       value = *number;
       break;
     }
-    case item::Type::BOOL:
+    case Value::Type::boolean:
       if (text != "true" && text != "false") return not_of_type(field, text, "true or false");
-      value = AttributeValue(text == "true");
+      value = Value(text == "true");
       break;
-    case item::Type::B: {
+    case Value::Type::binary: {
       auto parsed =
           item::parse_value("{\"$b64\":\"" + std::string(text) + "\"}", item::JsonForm::plain);
       if (!parsed) return not_of_type(field, text, "base64");
@@ -120,17 +118,17 @@ Result<AttributeValue> parse_field(const Field& field, std::string_view text) {
   return value;
 }
 
-Result<void> check_field(const Field& field, const AttributeValue& value) {
+Result<void> check_field(const Field& field, const Value& value) {
   if (value.type() != stored_type(field.type)) return not_of_type(field, shown(value));
   if (const std::string* text = value.as_string()) return check_text(field, *text);
-  if (const item::Number* number = value.as_number()) return check_number(field, *number);
+  if (const Number* number = value.as_number()) return check_number(field, *number);
   return {};
 }
 
-Result<item::AttributeMap> complete_fields(std::string_view owner, const std::vector<Field>& fields,
-                                           ExtraFields extra, item::AttributeMap given) {
+Result<Item> complete_fields(std::string_view owner, const std::vector<Field>& fields,
+                             ExtraFields extra, Item given) {
   for (const Field& field : fields) {
-    if (const AttributeValue* value = given.find(field.name)) {
+    if (const Value* value = given.find(field.name)) {
       if (auto checked = check_field(field, *value); !checked) {
         return validation_error(std::string(owner) + ": " + checked.error().message());
       }
@@ -152,10 +150,10 @@ Result<item::AttributeMap> complete_fields(std::string_view owner, const std::ve
   return given;
 }
 
-std::optional<std::string> key_text(const AttributeValue& value) {
+std::optional<std::string> key_text(const Value& value) {
   if (const std::string* text = value.as_string()) return *text;
-  if (const item::Number* number = value.as_number()) return number->to_string();
-  if (const bool* boolean = std::get_if<bool>(&value.value)) return *boolean ? "true" : "false";
+  if (const Number* number = value.as_number()) return number->to_string();
+  if (const bool* boolean = std::get_if<bool>(&value.content())) return *boolean ? "true" : "false";
   return std::nullopt;
 }
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "schema/template/pattern.h"
 
 namespace adjoin::schema {
@@ -41,11 +41,11 @@ struct Field {
   bool required = false;
   std::vector<std::string> values;  ///< of an enumeration, in declared order
   std::string ref_type;             ///< of a ref: the node type
-  std::optional<item::AttributeValue> default_value;
+  std::optional<Value> default_value;
   std::string pattern_text;
   PatternPtr pattern;  ///< of a string, null when there is none
-  std::optional<item::Number> min;
-  std::optional<item::Number> max;
+  std::optional<Number> min;
+  std::optional<Number> max;
 };
 
 /// Whether attributes that no field declares are kept or refused.
@@ -53,17 +53,17 @@ enum class ExtraFields : std::uint8_t { keep, refuse };
 
 /// Parses a field's value from text, as the command line and CSV give it ("3", "true",
 /// "2024-01-31"; sets and lists as JSON). @errors invalid_argument naming field and type
-Result<item::AttributeValue> parse_field(const Field& field, std::string_view text);
+Result<Value> parse_field(const Field& field, std::string_view text);
 
 /// Checks a value against the field. @errors invalid_argument naming field, value and type
-Result<void> check_field(const Field& field, const item::AttributeValue& value);
+Result<void> check_field(const Field& field, const Value& value);
 
 /// Checks all fields of an item and fills in defaults. `owner` is the type's name, for messages.
 /// @errors invalid_argument naming a field that is missing, wrong, or undeclared under `refuse`
-Result<item::AttributeMap> complete_fields(std::string_view owner, const std::vector<Field>& fields,
-                                           ExtraFields extra, item::AttributeMap given);
+Result<Item> complete_fields(std::string_view owner, const std::vector<Field>& fields,
+                             ExtraFields extra, Item given);
 
 /// Returns the logical text of a value for a key placeholder; nullopt if no key can hold the value.
-std::optional<std::string> key_text(const item::AttributeValue& value);
+std::optional<std::string> key_text(const Value& value);
 
 }  // namespace adjoin::schema

@@ -52,9 +52,8 @@ bool is_token(const std::string& text) {
 
 }  // namespace
 
-const item::AttributeValue* write_mark(const EdgeType& edge, const item::AttributeMap& item,
-                                       std::string_view name) {
-  const item::AttributeValue* value = item.find(name);
+const Value* write_mark(const EdgeType& edge, const Item& item, std::string_view name) {
+  const Value* value = item.find(name);
   if (value == nullptr || value->as_string() == nullptr || !is_token(*value->as_string())) {
     return nullptr;
   }
@@ -62,7 +61,7 @@ const item::AttributeValue* write_mark(const EdgeType& edge, const item::Attribu
   return has_mirror && edge.field(name) == nullptr ? value : nullptr;
 }
 
-void erase_write_marks(const EdgeType& edge, item::AttributeMap& item) {
+void erase_write_marks(const EdgeType& edge, Item& item) {
   for (const std::string_view name : {kPendingMark, kIntentMark}) {
     if (write_mark(edge, item, name) != nullptr) item.erase(name);
   }

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "item/attribute_value.h"
+#include "adjoin/value.h"
 #include "schema/model/schema.h"
 
 namespace adjoin::schema {
@@ -36,9 +36,8 @@ inline constexpr std::string_view kIntentMark = "intent";
 
 /// Returns that flag of an item of the edge type, or null. A user's field of the same name is not a
 /// flag.
-const item::AttributeValue* write_mark(const EdgeType& edge, const item::AttributeMap& item,
-                                       std::string_view name);
+const Value* write_mark(const EdgeType& edge, const Item& item, std::string_view name);
 /// Removes both attributes.
-void erase_write_marks(const EdgeType& edge, item::AttributeMap& item);
+void erase_write_marks(const EdgeType& edge, Item& item);
 
 }  // namespace adjoin::schema

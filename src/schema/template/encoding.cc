@@ -92,7 +92,7 @@ std::optional<std::int64_t> iso_ms(std::string_view text, bool date_only) {
 
 /// "n", "o" or "p", then the place of the first digit and the digits; of a negative number all
 /// digits are turned round (9 - d) and a '~' ends them, so that text order is the order of values.
-std::string ordered_number(const item::Number& number) {
+std::string ordered_number(const Number& number) {
   if (number.is_zero()) return "o";
   std::string plain = number.to_string();
   if (number.is_negative()) plain.erase(0, 1);
@@ -125,7 +125,7 @@ std::optional<std::string> number_of_ordered(std::string_view text) {
   const std::string scientific = std::string(negative ? "-" : "") + body[3] + "." +
                                  (body.size() > 4 ? body.substr(4) : "0") + "E" +
                                  std::to_string(exponent);
-  const auto number = item::Number::parse(scientific);
+  const auto number = Number::parse(scientific);
   if (!number) return std::nullopt;
   return number->to_string();
 }
@@ -180,7 +180,7 @@ Result<std::string> encode_hole(const Segment& hole, std::string_view separator,
       break;
     }
     case Encoding::num: {
-      const auto number = item::Number::parse(logical);
+      const auto number = Number::parse(logical);
       if (!number) return wrong_kind(hole, logical);
       return ordered_number(*number);
     }

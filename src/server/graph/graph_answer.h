@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "front/rows.h"
 #include "graph/graph.h"
+#include "graph_text/rows.h"
 #include "server/graph/graph_body.h"
 
 namespace adjoin::server {
@@ -14,14 +14,14 @@ class RowList {
   /// `out` must outlive the list.
   explicit RowList(std::string& out) : out_(out) { out_ += "{\"data\":["; }
 
-  void add(const front::Row& row) {
+  void add(const graph_text::Row& row) {
     if (!first_) out_ += ',';
     first_ = false;
     row.append_json(out_);
   }
-  void finish(const front::Footer& footer) {
+  void finish(const graph_text::Footer& footer) {
     out_ += ']';
-    front::append_json(footer, out_);
+    graph_text::append_json(footer, out_);
   }
 
  private:
@@ -30,17 +30,18 @@ class RowList {
 };
 
 /// Appends {"data":row,"cursor":null,"cost":{…}}.
-inline void append_answer(const front::Row& row, const front::Footer& footer, std::string& out) {
+inline void append_answer(const graph_text::Row& row, const graph_text::Footer& footer,
+                          std::string& out) {
   out += "{\"data\":";
   row.append_json(out);
-  front::append_json(footer, out);
+  graph_text::append_json(footer, out);
 }
 
 /// Appends the requests of a plan that was not run.
 inline void append_answer(const plan::Plan& plan, std::string& out) {
   RowList rows(out);
-  for (const plan::Step& step : plan.steps) rows.add(front::step_row(step));
-  rows.finish(front::footer(plan));
+  for (const plan::Step& step : plan.steps) rows.add(graph_text::step_row(step));
+  rows.finish(graph_text::footer(plan));
 }
 
 /// If the body has "explain": true, appends the requests that the operation would send, sends none

@@ -160,34 +160,33 @@ Result<graph::CallOptions> read_budget(ApiCall& call, const GraphBody& body) {
   using std::chrono::milliseconds;
   Result<graph::CallOptions> options{graph::CallOptions()};
   options->context = call.context;
-  graph::Budget& budget = options->budget;
-  budget.requests = kRequestsMax;
-  budget.read_half_units = kReadUnitsMax * 2;
-  budget.hops = static_cast<std::uint32_t>(kHopsMax);
-  budget.nodes = static_cast<std::size_t>(kNodesMax);
-  budget.time = milliseconds(kMillisecondsMax);
+  Budget& budget = options->budget;
+  budget.requests_max = kRequestsMax;
+  budget.read_units_max = static_cast<double>(kReadUnitsMax);
+  budget.hops_max = static_cast<std::uint32_t>(kHopsMax);
+  budget.nodes_max = static_cast<std::size_t>(kNodesMax);
+  budget.time_ms_max = kMillisecondsMax;
   ADJOIN_TRY(const schema::Tree given, body.tree("budget"));
   if (!given.is_map() && !given.is_null()) {
     return validation_error("\"budget\": an object is expected");
   }
   for (const schema::Tree::Entry& entry : given.entries) {
     if (entry.name == "requests") {
-      ADJOIN_TRY(budget.requests, amount(entry, kRequestsMax));
+      ADJOIN_TRY(budget.requests_max, amount(entry, kRequestsMax));
     } else if (entry.name == "rcu") {
       ADJOIN_TRY(const std::int64_t units, amount(entry, kReadUnitsMax));
-      budget.read_half_units = units * 2;
+      budget.read_units_max = static_cast<double>(units);
     } else if (entry.name == "hops") {
       ADJOIN_TRY(const std::int64_t hops, amount(entry, kHopsMax));
-      budget.hops = static_cast<std::uint32_t>(hops);
+      budget.hops_max = static_cast<std::uint32_t>(hops);
     } else if (entry.name == "fanOut") {
       ADJOIN_TRY(const std::int64_t edges, amount(entry, kNodesMax));
-      budget.fan_out = static_cast<std::size_t>(edges);
+      budget.fan_out_max = static_cast<std::size_t>(edges);
     } else if (entry.name == "nodes") {
       ADJOIN_TRY(const std::int64_t nodes, amount(entry, kNodesMax));
-      budget.nodes = static_cast<std::size_t>(nodes);
+      budget.nodes_max = static_cast<std::size_t>(nodes);
     } else if (entry.name == "timeMs") {
-      ADJOIN_TRY(const std::int64_t time, amount(entry, kMillisecondsMax));
-      budget.time = milliseconds(time);
+      ADJOIN_TRY(budget.time_ms_max, amount(entry, kMillisecondsMax));
     } else {
       return validation_error("\"budget\": " + quoted(entry.name) +
                               " is not known here; there are requests, rcu, hops, fanOut, nodes, "
@@ -198,7 +197,8 @@ Result<graph::CallOptions> read_budget(ApiCall& call, const GraphBody& body) {
   if (call.context.deadline) {
     const auto left = *call.context.deadline - std::chrono::steady_clock::now();
     const auto usable = std::chrono::duration_cast<milliseconds>(left) * 5 / 6;
-    budget.time = std::max(milliseconds(0), std::min(*budget.time, usable));
+    budget.time_ms_max =
+        std::max<std::int64_t>(0, std::min<std::int64_t>(budget.time_ms_max, usable.count()));
   }
   return options;
 }

@@ -15,7 +15,9 @@ int status_of(const Error& error) noexcept {
     case ErrorCode::already_exists:
     case ErrorCode::condition_failed:
     case ErrorCode::conflict: return 409;
-    case ErrorCode::limit_exceeded: return details_of<BodyTooLarge>(error) == nullptr ? 409 : 413;
+    case ErrorCode::limit_exceeded:
+      if (details_of<BodyTooLarge>(error) != nullptr) return 413;
+      return api_error_of(error) == ApiError::validation ? 400 : 409;  // an item over 400 KB
     case ErrorCode::throttled: return 429;
     case ErrorCode::cancelled:
     case ErrorCode::unavailable: return 503;

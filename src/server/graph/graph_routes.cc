@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "front/operation_json.h"
+#include "graph_text/operation_json.h"
 #include "item/json_reader.h"
 #include "server/graph/graph_answer.h"
 #include "server/graph/graph_body.h"
@@ -42,7 +42,7 @@ Result<std::vector<plan::WriteOperation>> read_operations(const graph::Graph& gr
   std::vector<plan::WriteOperation> operations;
   operations.reserve(elements.size());
   for (const std::string_view element : elements) {
-    auto operation = front::parse_write(graph, element);
+    auto operation = graph_text::parse_write(graph, element);
     if (!operation) {
       return reworded(operation.error(), "operation " + std::to_string(operations.size() + 1) +
                                              ": " + operation.error().message());
@@ -66,7 +66,7 @@ Result<void> answer_graph_transact(ApiCall& call) {
   graph::CallOptions options;
   options.context = call.context;
   ADJOIN_TRY(const graph::Written written, graph.transact(operations, options));
-  append_answer(front::transaction_row(written), front::footer(written.spent), call.out);
+  append_answer(graph_text::transaction_row(written), graph_text::footer(written.spent), call.out);
   return {};
 }
 

@@ -1,7 +1,7 @@
 #include <variant>
 
-#include "front/names.h"
-#include "front/operation_json.h"
+#include "graph_text/names.h"
+#include "graph_text/operation_json.h"
 #include "item/json.h"
 #include "plan/declared/step_reader.h"
 #include "server/graph/graph_answer.h"
@@ -12,27 +12,29 @@ namespace adjoin::server {
 namespace {
 
 Result<void> get_node(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
-  ADJOIN_TRY(const plan::GetNode operation, front::parse_get_node(graph, body.json("getNode")));
+  ADJOIN_TRY(const plan::GetNode operation,
+             graph_text::parse_get_node(graph, body.json("getNode")));
   ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operation));
   if (explained) return {};
   graph::CallOptions options;
   options.context = call.context;
   ADJOIN_TRY(const graph::Found found, graph.get_node(operation, options));
-  ADJOIN_TRY(const front::Row row, front::found_row(graph, operation, found));
-  append_answer(row, front::footer(found.spent), call.out);
+  ADJOIN_TRY(const graph_text::Row row, graph_text::found_row(graph, operation, found));
+  append_answer(row, graph_text::footer(found.spent), call.out);
   return {};
 }
 
 /// The nodes of a list; those that are not there are named behind the rows.
 Result<void> get_nodes(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
-  ADJOIN_TRY(const plan::GetNodes operation, front::parse_get_nodes(graph, body.json("getNodes")));
+  ADJOIN_TRY(const plan::GetNodes operation,
+             graph_text::parse_get_nodes(graph, body.json("getNodes")));
   ADJOIN_TRY(const graph::CallOptions options, read_budget(call, body));
   ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operation));
   if (explained) return {};
   ADJOIN_TRY(const graph::NodesAnswer answer, graph.get_nodes(operation, options));
   RowList rows(call.out);
-  for (const graph::FoundNode& node : answer.nodes) rows.add(front::found_row(graph, node));
-  front::Footer footer = front::footer(answer.spent);
+  for (const graph::FoundNode& node : answer.nodes) rows.add(graph_text::found_row(graph, node));
+  graph_text::Footer footer = graph_text::footer(answer.spent);
   footer.missing = answer.missing;
   rows.finish(footer);
   return {};
@@ -62,9 +64,9 @@ Result<void> find(ApiCall& call, const GraphBody& body, const graph::Graph& grap
   if (explained) return {};
   ADJOIN_TRY(const graph::ItemRows found, graph.find(operation, options));
   RowList rows(call.out);
-  for (const graph::ItemRow& row : found) rows.add(front::item_row(graph, row));
+  for (const graph::ItemRow& row : found) rows.add(graph_text::item_row(graph, row));
   rows.finish(
-      front::footer(found.spent, operation.page.before.empty() ? found.next : found.previous));
+      graph_text::footer(found.spent, operation.page.before.empty() ? found.next : found.previous));
   return {};
 }
 
@@ -79,7 +81,7 @@ Result<void> remove_node(ApiCall& call, const GraphBody& body, const graph::Grap
   // Its time is bounded below the request's, so that what was done is answered.
   ADJOIN_TRY(const graph::CallOptions options, read_budget(call, body));
   ADJOIN_TRY(const graph::RemovedNode removed, graph.remove_node(operation.ref, options));
-  append_answer(front::removed_row(removed), front::footer(removed.spent), call.out);
+  append_answer(graph_text::removed_row(removed), graph_text::footer(removed.spent), call.out);
   return {};
 }
 
@@ -100,7 +102,7 @@ Result<void> answer_graph_nodes(ApiCall& call) {
   if (name == "getNode") return get_node(call, body, graph);
   if (name == "getNodes") return get_nodes(call, body, graph);
   ADJOIN_TRY(const plan::WriteOperation operation,
-             front::parse_write(graph, name, body.json(name)));
+             graph_text::parse_write(graph, name, body.json(name)));
   if (const auto* removal = std::get_if<plan::RemoveNode>(&operation)) {
     return remove_node(call, body, graph, *removal);
   }
@@ -112,14 +114,15 @@ namespace {
 constexpr std::size_t kTypesMax = 100;
 
 Result<void> get_edge(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
-  ADJOIN_TRY(const plan::GetEdge operation, front::parse_get_edge(graph, body.json("getEdge")));
+  ADJOIN_TRY(const plan::GetEdge operation,
+             graph_text::parse_get_edge(graph, body.json("getEdge")));
   ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operation));
   if (explained) return {};
   graph::CallOptions options;
   options.context = call.context;
   ADJOIN_TRY(const graph::Found found, graph.get_edge(operation, options));
-  ADJOIN_TRY(const front::Row row, front::found_row(graph, operation, found));
-  append_answer(row, front::footer(found.spent), call.out);
+  ADJOIN_TRY(const graph_text::Row row, graph_text::found_row(graph, operation, found));
+  append_answer(row, graph_text::footer(found.spent), call.out);
   return {};
 }
 
@@ -129,7 +132,7 @@ Result<std::vector<std::string>> read_types(const graph::Graph& graph,
   if (names.size() > kTypesMax) return validation_error("`type` names too many");
   std::vector<std::string> types;
   for (const std::string& name : names) {
-    ADJOIN_TRY(const std::vector<std::string> named, front::edge_types(graph, name, false));
+    ADJOIN_TRY(const std::vector<std::string> named, graph_text::edge_types(graph, name, false));
     types.insert(types.end(), named.begin(), named.end());
   }
   return types;
@@ -148,7 +151,7 @@ Result<plan::Neighbors> read_neighbors(const graph::Graph& graph, const GraphBod
   plan::Neighbors read;
   ADJOIN_TRY(read.types, read_types(graph, words));
   ADJOIN_TRY(const std::string node, words.required("node"));
-  ADJOIN_TRY(read.node, front::node_ref(graph, node, read.types));
+  ADJOIN_TRY(read.node, graph_text::node_ref(graph, node, read.types));
   ADJOIN_TRY(read.by, words.text("by"));
   ADJOIN_TRY(read.prefix, words.text("prefix"));
   ADJOIN_TRY(read.rank, words.range());
@@ -170,8 +173,9 @@ Result<void> neighbors(ApiCall& call, const GraphBody& body, const graph::Graph&
   if (explained) return {};
   ADJOIN_TRY(const graph::EdgePage page, graph.neighbors(operation, options));
   RowList rows(call.out);
-  for (const graph::EdgeRow& row : page) rows.add(front::edge_row(graph, row));
-  rows.finish(front::footer(page.spent, operation.page.before.empty() ? page.next : page.previous));
+  for (const graph::EdgeRow& row : page) rows.add(graph_text::edge_row(graph, row));
+  rows.finish(
+      graph_text::footer(page.spent, operation.page.before.empty() ? page.next : page.previous));
   return {};
 }
 
@@ -188,7 +192,7 @@ Result<plan::Neighborhood> read_neighborhood(const graph::Graph& graph, const Gr
   ADJOIN_TRY(read.types, read_types(graph, words));
   if (read.types.empty()) return validation_error("`type` is missing");
   ADJOIN_TRY(const std::string node, words.required("node"));
-  ADJOIN_TRY(read.node, front::node_ref(graph, node, read.types));
+  ADJOIN_TRY(read.node, graph_text::node_ref(graph, node, read.types));
   ADJOIN_TRY(read.hops, words.hops());
   ADJOIN_TRY(const GraphBody members, GraphBody::read(body.json("neighborhood")));
   ADJOIN_TRY(list, members.flag("list"));
@@ -204,14 +208,15 @@ Result<void> neighborhood(ApiCall& call, const GraphBody& body, const graph::Gra
   if (explained) return {};
   ADJOIN_TRY(const graph::NeighborhoodAnswer answer, graph.neighborhood(operation, options));
   if (!list) {
-    append_answer(front::levels_row(answer), front::footer(answer.spent), call.out);
+    append_answer(graph_text::levels_row(answer), graph_text::footer(answer.spent), call.out);
     return {};
   }
   RowList rows(call.out);
   for (std::size_t level = 0; level < answer.levels.size(); ++level) {
-    for (const std::string& ref : answer.levels[level]) rows.add(front::reached_row(ref, level));
+    for (const std::string& ref : answer.levels[level])
+      rows.add(graph_text::reached_row(ref, level));
   }
-  rows.finish(front::footer(answer.spent));
+  rows.finish(graph_text::footer(answer.spent));
   return {};
 }
 
@@ -232,7 +237,7 @@ Result<void> answer_graph_edges(ApiCall& call) {
   if (name == "neighborhood") return neighborhood(call, body, graph);
   if (name == "getEdge") return get_edge(call, body, graph);
   ADJOIN_TRY(const plan::WriteOperation operation,
-             front::parse_write(graph, name, body.json(name)));
+             graph_text::parse_write(graph, name, body.json(name)));
   return answer_write(call, body, graph, operation);
 }
 
@@ -243,7 +248,7 @@ Result<void> answer_write(ApiCall& call, const GraphBody& body, const graph::Gra
   graph::CallOptions options;
   options.context = call.context;
   ADJOIN_TRY(const graph::Written written, graph.transact({operation}, options));
-  append_answer(front::written_row(written), front::footer(written.spent), call.out);
+  append_answer(graph_text::written_row(written), graph_text::footer(written.spent), call.out);
   return {};
 }
 

@@ -73,8 +73,8 @@ Result<void> answer_graph_plan(ApiCall& call) {
   if (explained) return {};
   ADJOIN_TRY(const graph::PlanAnswer answer, graph.run(declared, options));
   RowList rows(call.out);
-  for (const graph::PlanEntry& entry : answer.data) rows.add(front::plan_row(graph, entry));
-  front::Footer footer = front::footer(answer.spent, answer.cursor);
+  for (const graph::PlanEntry& entry : answer.data) rows.add(graph_text::plan_row(graph, entry));
+  graph_text::Footer footer = graph_text::footer(answer.spent, answer.cursor);
   footer.missing = answer.missing;
   if (answer.steps.size() > 1) footer.steps = answer.steps;
   rows.finish(footer);

@@ -20,7 +20,7 @@ StreamFollowers::StreamFollowers(table::TableStore& store)
     : store_(store), thread_([this] { run(); }) {}
 
 StreamFollowers::~StreamFollowers() {
-  stop_.cancel();
+  stop_ = true;
   {
     const std::lock_guard lock(mutex_);
     stopped_.notify_all();
@@ -44,7 +44,7 @@ void StreamFollowers::complain(const std::string& table, const std::string& mess
 }
 
 void StreamFollowers::run() {
-  for (int rests = 0; !stop_.is_cancelled(); ++rests) {
+  for (int rests = 0; !stop_; ++rests) {
     if (rests % kRestsBetweenLooks == 0) {
       const Result<void> looked = look_for_graphs();
       if (!looked) complain("", looked.error().message());
@@ -53,7 +53,7 @@ void StreamFollowers::run() {
       if (one.follower != nullptr) catch_up(table, one);
     }
     std::unique_lock lock(mutex_);
-    stopped_.wait_for(lock, kRest, [this] { return stop_.is_cancelled(); });
+    stopped_.wait_for(lock, kRest, [this] { return stop_.load(); });
   }
 }
 

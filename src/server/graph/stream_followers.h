@@ -40,7 +40,7 @@ class StreamFollowers {
   void complain(const std::string& table, const std::string& message);
 
   table::TableStore& store_;
-  table::CancelFlag stop_;
+  std::atomic<bool> stop_{false};
   // Used only by the thread.
   std::map<std::string, Followed> tables_;
   std::map<std::string, std::string> told_;  ///< last failure of each failing table

@@ -10,8 +10,8 @@ namespace adjoin::server {
 namespace {
 
 namespace http = boost::beast::http;
-using boost::system::error_code;
 using boost::beast::string_view;
+using boost::system::error_code;
 
 std::string_view view(string_view text) { return {text.data(), text.size()}; }
 

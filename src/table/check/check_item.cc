@@ -11,7 +11,7 @@
 namespace adjoin::table {
 namespace {
 
-Result<void> check_attributes(const item::AttributeMap& map, int levels_left);
+Result<void> check_attributes(const Item& map, int levels_left);
 
 Result<void> check_text(std::string_view text) {
   if (item::is_utf8(text)) return {};
@@ -19,33 +19,33 @@ Result<void> check_text(std::string_view text) {
 }
 
 /// Recursion ends after kNestingLevelsMax levels, whatever the value holds.
-Result<void> check_value(const item::AttributeValue& value, int levels_left) {
-  if (const auto* map = std::get_if<item::AttributeMap>(&value.value)) {
+Result<void> check_value(const Value& value, int levels_left) {
+  if (const auto* map = std::get_if<Item>(&value.content())) {
     if (levels_left == 0) return validation_error(std::string(item::kNestedTooDeep));
     return check_attributes(*map, levels_left - 1);
   }
-  if (const auto* list = std::get_if<item::List>(&value.value)) {
+  if (const auto* list = std::get_if<Value::List>(&value.content())) {
     if (levels_left == 0) return validation_error(std::string(item::kNestedTooDeep));
-    for (const item::AttributeValue& element : *list) {
+    for (const Value& element : *list) {
       ADJOIN_CHECK(check_value(element, levels_left - 1));
     }
     return {};
   }
   if (const std::string* text = value.as_string()) return check_text(*text);
-  const auto* strings = std::get_if<item::StringSet>(&value.value);
-  const auto* numbers = std::get_if<item::NumberSet>(&value.value);
-  const auto* binaries = std::get_if<item::BinarySet>(&value.value);
-  if ((strings != nullptr && strings->elements.empty()) ||
-      (numbers != nullptr && numbers->elements.empty()) ||
-      (binaries != nullptr && binaries->elements.empty())) {
+  const auto* strings = std::get_if<Set<std::string>>(&value.content());
+  const auto* numbers = std::get_if<Set<Number>>(&value.content());
+  const auto* binaries = std::get_if<Set<Binary>>(&value.content());
+  if ((strings != nullptr && strings->elements().empty()) ||
+      (numbers != nullptr && numbers->elements().empty()) ||
+      (binaries != nullptr && binaries->elements().empty())) {
     return item::counted_fault(messages::empty_set(value.type()));
   }
   if (strings == nullptr) return {};
-  for (const std::string& element : strings->elements) ADJOIN_CHECK(check_text(element));
+  for (const std::string& element : strings->elements()) ADJOIN_CHECK(check_text(element));
   return {};
 }
 
-Result<void> check_attributes(const item::AttributeMap& map, int levels_left) {
+Result<void> check_attributes(const Item& map, int levels_left) {
   for (const auto& [name, value] : map) {
     if (name.size() > kAttributeNameMax) {
       return validation_error(std::string(messages::kAttributeNameTooLong));
@@ -57,9 +57,8 @@ Result<void> check_attributes(const item::AttributeMap& map, int levels_left) {
   return {};
 }
 
-Result<const item::AttributeValue*> key_of_item(const item::Item& item,
-                                                const AttributeDefinition& attribute) {
-  const item::AttributeValue* value = item.find(attribute.name);
+Result<const Value*> key_of_item(const Item& item, const AttributeDefinition& attribute) {
+  const Value* value = item.find(attribute.name);
   if (value == nullptr) return validation_error(messages::missing_key(attribute.name));
   if (value->type() != attribute.type) {
     return validation_error(
@@ -71,9 +70,8 @@ Result<const item::AttributeValue*> key_of_item(const item::Item& item,
   return value;
 }
 
-Result<void> check_index_key(const item::AttributeValue& value,
-                             const AttributeDefinition& attribute, std::string_view index,
-                             ItemFrom from) {
+Result<void> check_index_key(const Value& value, const AttributeDefinition& attribute,
+                             std::string_view index, ItemFrom from) {
   const bool updated = from == ItemFrom::update_expression;
   if (value.type() != attribute.type) {
     return validation_error(updated ? std::string(messages::kUpdatedIndexKeyType)
@@ -89,11 +87,10 @@ Result<void> check_index_key(const item::AttributeValue& value,
 }
 
 /// Every index key the item has must fit, even where another one is missing and keeps it out.
-Result<void> check_index_keys(const item::Item& item, const IndexDescription& index,
-                              ItemFrom from) {
+Result<void> check_index_keys(const Item& item, const IndexDescription& index, ItemFrom from) {
   std::size_t sort_bytes = 0;
   for (const AttributeDefinition& attribute : index.keys.partition) {
-    const item::AttributeValue* value = item.find(attribute.name);
+    const Value* value = item.find(attribute.name);
     if (value == nullptr) continue;
     ADJOIN_CHECK(check_index_key(*value, attribute, index.name, from));
     if (key_value_bytes(*value) > item::kPartitionKeyBytesMax) {
@@ -101,7 +98,7 @@ Result<void> check_index_keys(const item::Item& item, const IndexDescription& in
     }
   }
   for (const AttributeDefinition& attribute : index.keys.sort) {
-    const item::AttributeValue* value = item.find(attribute.name);
+    const Value* value = item.find(attribute.name);
     if (value == nullptr) continue;
     ADJOIN_CHECK(check_index_key(*value, attribute, index.name, from));
     sort_bytes += key_value_bytes(*value);
@@ -112,13 +109,13 @@ Result<void> check_index_keys(const item::Item& item, const IndexDescription& in
   return {};
 }
 
-std::size_t attribute_bytes(const item::Item& item, std::string_view name) {
-  const item::AttributeValue* value = item.find(name);
+std::size_t attribute_bytes(const Item& item, std::string_view name) {
+  const Value* value = item.find(name);
   return value == nullptr ? 0 : name.size() + item::size_bytes(*value);
 }
 
 /// Accounted bytes of the item's entry in a local index; 0 when it is not in it.
-std::size_t local_entry_bytes(const item::Item& item, std::size_t item_bytes,
+std::size_t local_entry_bytes(const Item& item, std::size_t item_bytes,
                               const IndexDescription& index, const TableDescription& table) {
   const std::string& own_sort = index.keys.sort.front().name;
   if (!item.contains(own_sort)) return 0;
@@ -134,7 +131,7 @@ std::size_t local_entry_bytes(const item::Item& item, std::size_t item_bytes,
 }
 
 /// The limit holds for the item together with its entries in all local indexes.
-std::size_t bytes_with_local_entries(const item::Item& item, const TableDescription& table) {
+std::size_t bytes_with_local_entries(const Item& item, const TableDescription& table) {
   const std::size_t item_bytes = item::size_bytes(item);
   std::size_t bytes = item_bytes;
   for (const IndexDescription& index : table.indexes) {
@@ -150,8 +147,7 @@ ItemFrom origin_of(const expression::Update& update) noexcept {
   return update.from_attribute_updates ? ItemFrom::attribute_updates : ItemFrom::update_expression;
 }
 
-Result<void> check_item_for_table(const item::Item& item, const TableDescription& table,
-                                  ItemFrom from) {
+Result<void> check_item_for_table(const Item& item, const TableDescription& table, ItemFrom from) {
   PreparedKey key;
   ADJOIN_TRY(key.partition, key_of_item(item, table.keys.partition.front()));
   if (!table.keys.sort.empty()) {
@@ -160,8 +156,8 @@ Result<void> check_item_for_table(const item::Item& item, const TableDescription
   ADJOIN_CHECK(check_key_size(key));
   ADJOIN_CHECK(check_attributes(item, item::kNestingLevelsMax));
   if (bytes_with_local_entries(item, table) > item::kItemBytesMax) {
-    return validation_error(std::string(from == ItemFrom::put ? messages::kItemTooLarge
-                                                              : messages::kUpdatedItemTooLarge));
+    return item_too_large(std::string(from == ItemFrom::put ? messages::kItemTooLarge
+                                                            : messages::kUpdatedItemTooLarge));
   }
   for (const IndexDescription& index : table.indexes) {
     ADJOIN_CHECK(check_index_keys(item, index, from));
@@ -174,7 +170,7 @@ Result<void> check_stored_item(item::ItemView item, const TableDescription& tabl
     const auto value = item.find(attribute.name);
     if (!value) return false;
     if (value->type() != attribute.type) return false;
-    if (attribute.type == item::Type::N) return true;
+    if (attribute.type == Value::Type::number) return true;
     // A type byte and a length stand before the text.
     return value->bytes().size() > 2 && value->bytes().size() <= bytes_max + 1;
   };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "item/value.h"
 #include "table/request/limits.h"
 #include "table/request/messages.h"
 
@@ -54,8 +55,8 @@ Result<Definitions> Definitions::make(const std::vector<AttributeDefinition>& de
           definition.name, "attributeDefinitions.member.attributeName",
           empty ? messages::length_at_least(1) : messages::length_at_most(kKeyAttributeNameMax)));
     }
-    if (definition.type != item::Type::S && definition.type != item::Type::N &&
-        definition.type != item::Type::B) {
+    if (definition.type != Value::Type::string && definition.type != Value::Type::number &&
+        definition.type != Value::Type::binary) {
       return validation_error("1 validation error detected: Value '" +
                               std::string(item::to_string(definition.type)) +
                               "' at 'attributeDefinitions.member.attributeType' failed to "

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "item/stored_item.h"
 #include "table/request/table_description.h"
 #include "table/request/table_requests.h"
@@ -74,7 +74,7 @@ constexpr std::uint64_t kExpirySecondMax = std::uint64_t{1} << 53;
 /// attribute, rounded up. Nullopt: the item lacks the attribute, or it is no number from 0 to
 /// kExpirySecondMax.
 std::optional<std::uint64_t> expiry_second(item::ItemView item, std::string_view attribute);
-std::optional<std::uint64_t> expiry_second(const item::Item& item, std::string_view attribute);
+std::optional<std::uint64_t> expiry_second(const Item& item, std::string_view attribute);
 /// Whether an item with that second must be removed: it is past, by no more than kExpiryAgeMax.
 bool is_due(std::uint64_t second, std::chrono::milliseconds now) noexcept;
 

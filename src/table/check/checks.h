@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
 #include "expression/update.h"
-#include "item/attribute_value.h"
 #include "item/stored_item.h"
 #include "table/request/item_read_requests.h"
 #include "table/request/table_description.h"
@@ -30,7 +30,7 @@ ItemFrom origin_of(const expression::Update& update) noexcept;
 /// Checks a whole item before it is stored: size, nesting and table key. Index keys that it has
 /// must have the declared type, must not be empty, and must keep the key size limits.
 /// @errors validation
-Result<void> check_item_for_table(const item::Item& item, const TableDescription& table,
+Result<void> check_item_for_table(const Item& item, const TableDescription& table,
                                   ItemFrom from = ItemFrom::put);
 
 /// The same for an item in stored form whose values are valid: checks only its size and its keys.

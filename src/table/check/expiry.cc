@@ -8,7 +8,7 @@
 namespace adjoin::table {
 namespace {
 
-std::optional<std::uint64_t> to_second(const item::Number& number) {
+std::optional<std::uint64_t> to_second(const Number& number) {
   if (number.is_negative()) return std::nullopt;
   const std::string text = number.to_string();  // plain digits, at most 126 before the point
   std::uint64_t second = 0;
@@ -51,12 +51,12 @@ TimeToLiveDescription time_to_live_of(const TableDescription& table) {
 
 std::optional<std::uint64_t> expiry_second(item::ItemView item, std::string_view attribute) {
   const std::optional<item::ValueView> value = item.find(attribute);
-  if (!value || value->type() != item::Type::N) return std::nullopt;
+  if (!value || value->type() != Value::Type::number) return std::nullopt;
   return to_second(value->as_number());
 }
 
-std::optional<std::uint64_t> expiry_second(const item::Item& item, std::string_view attribute) {
-  const item::AttributeValue* value = item.find(attribute);
+std::optional<std::uint64_t> expiry_second(const Item& item, std::string_view attribute) {
+  const Value* value = item.find(attribute);
   if (value == nullptr || value->as_number() == nullptr) return std::nullopt;
   return to_second(*value->as_number());
 }

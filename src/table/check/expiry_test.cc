@@ -6,12 +6,7 @@
 namespace adjoin::table {
 namespace {
 
-using item::AttributeValue;
-using item::Item;
-
-Item with_number(const char* text) {
-  return {{"ttl", AttributeValue(item::Number::parse(text).value())}};
-}
+Item with_number(const char* text) { return {{"ttl", Value(Number::parse(text).value())}}; }
 
 TEST(TimeToLive, ReadsSecondsFromNumbersAlone) {
   struct Case {

@@ -7,18 +7,17 @@
 
 namespace adjoin::table {
 
-std::size_t key_value_bytes(const item::AttributeValue& value) noexcept {
+std::size_t key_value_bytes(const Value& value) noexcept {
   if (const std::string* text = value.as_string()) return text->size();
-  if (const item::Binary* binary = value.as_binary()) return binary->bytes.size();
+  if (const Binary* binary = value.as_binary()) return binary->bytes.size();
   return 0;
 }
 
-bool is_empty_key_value(const item::AttributeValue& value) noexcept {
-  return value.type() != item::Type::N && key_value_bytes(value) == 0;
+bool is_empty_key_value(const Value& value) noexcept {
+  return value.type() != Value::Type::number && key_value_bytes(value) == 0;
 }
 
-std::strong_ordering compare_key_values(const item::AttributeValue& a,
-                                        const item::AttributeValue& b) noexcept {
+std::strong_ordering compare_key_values(const Value& a, const Value& b) noexcept {
   if (a.type() != b.type()) return a.type() <=> b.type();
   if (a.as_string() != nullptr) return a.as_string()->compare(*b.as_string()) <=> 0;
   if (a.as_number() != nullptr) return *a.as_number() <=> *b.as_number();

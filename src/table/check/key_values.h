@@ -4,27 +4,26 @@
 #include <cstddef>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 
 namespace adjoin::table {
 
 /// A validated primary key. Borrows its values. `sort` is null if the table has no sort key.
 struct PreparedKey {
-  const item::AttributeValue* partition = nullptr;
-  const item::AttributeValue* sort = nullptr;
+  const Value* partition = nullptr;
+  const Value* sort = nullptr;
 };
 
 /// Returns the bytes of an S or B; 0 for every other type, because a number is never too long.
-std::size_t key_value_bytes(const item::AttributeValue& value) noexcept;
+std::size_t key_value_bytes(const Value& value) noexcept;
 
 /// Whether a value of type S, N or B is empty, which no key may be: an S or B without bytes.
-bool is_empty_key_value(const item::AttributeValue& value) noexcept;
+bool is_empty_key_value(const Value& value) noexcept;
 
 /// Orders two key values of the same type: S and B by bytes, N by value. Orders values of other or
 /// different types by type alone.
-std::strong_ordering compare_key_values(const item::AttributeValue& a,
-                                        const item::AttributeValue& b) noexcept;
+std::strong_ordering compare_key_values(const Value& a, const Value& b) noexcept;
 std::strong_ordering compare_keys(const PreparedKey& a, const PreparedKey& b) noexcept;
 
 /// Checks the length of a key. @errors validation: the partition or sort value is too long

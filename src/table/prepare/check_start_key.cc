@@ -22,8 +22,8 @@ Error outside() { return validation_error(std::string(messages::kStartKeyOutside
 
 enum class Fit : std::uint8_t { fits, mistyped, is_no_key };
 
-Fit fit(const item::Item& start, const AttributeDefinition& attribute, std::size_t bytes_max) {
-  const item::AttributeValue* value = start.find(attribute.name);
+Fit fit(const Item& start, const AttributeDefinition& attribute, std::size_t bytes_max) {
+  const Value* value = start.find(attribute.name);
   if (value == nullptr) return Fit::is_no_key;
   if (value->type() != attribute.type) return Fit::mistyped;
   const bool valid = !is_empty_key_value(*value) && key_value_bytes(*value) <= bytes_max;
@@ -31,7 +31,7 @@ Fit fit(const item::Item& start, const AttributeDefinition& attribute, std::size
 }
 
 /// How the schema's attributes are there; adds to `seen` those that `other` has not.
-Fit fit(const item::Item& start, const KeySchema& keys, const KeySchema* other, std::size_t& seen) {
+Fit fit(const Item& start, const KeySchema& keys, const KeySchema* other, std::size_t& seen) {
   Fit worst = Fit::fits;
   for (const auto* attributes : {&keys.partition, &keys.sort}) {
     const std::size_t bytes_max =
@@ -44,7 +44,7 @@ Fit fit(const item::Item& start, const KeySchema& keys, const KeySchema* other, 
   return worst;
 }
 
-bool begins_with(const item::AttributeValue& value, const item::AttributeValue& prefix) {
+bool begins_with(const Value& value, const Value& prefix) {
   if (value.as_string() != nullptr && prefix.as_string() != nullptr) {
     return value.as_string()->starts_with(*prefix.as_string());
   }
@@ -52,7 +52,7 @@ bool begins_with(const item::AttributeValue& value, const item::AttributeValue& 
          value.as_binary()->bytes.starts_with(prefix.as_binary()->bytes);
 }
 
-bool satisfies(const item::AttributeValue& value, const expression::KeyTerm& term) {
+bool satisfies(const Value& value, const expression::KeyTerm& term) {
   const auto order = compare_key_values(value, term.value);
   switch (term.op) {
     case expression::KeyOperator::eq: return order == 0;
@@ -69,7 +69,7 @@ bool satisfies(const item::AttributeValue& value, const expression::KeyTerm& ter
 
 }  // namespace
 
-Result<void> check_start_key(const item::Item& start, const PreparedRead& read,
+Result<void> check_start_key(const Item& start, const PreparedRead& read,
                              const TableDescription& table) {
   if (read.is_of_one_item) return validation_error(std::string(messages::kOneItemRestarted));
   std::size_t seen = 0;

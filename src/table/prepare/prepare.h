@@ -9,13 +9,13 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/bytes.h"
 #include "base/result.h"
 #include "expression/condition.h"
 #include "expression/key_condition.h"
 #include "expression/projection.h"
 #include "expression/update.h"
-#include "item/attribute_value.h"
 #include "item/stored_item.h"
 #include "table/check/checks.h"
 #include "table/check/key_values.h"
@@ -39,11 +39,11 @@ struct PreparedWrite {
   Kind kind = Kind::put;
   const TableDescription* table = nullptr;
   PreparedKey key;
-  const item::Item* key_item = nullptr;  ///< the request's key (update, remove, check)
+  const Item* key_item = nullptr;  ///< the request's key (update, remove, check)
   /// The request's item (put). Null if the request has only its stored form; `key` then borrows
   /// from `own_key`.
-  const item::Item* item = nullptr;
-  std::unique_ptr<const item::Item> own_key;
+  const Item* item = nullptr;
+  std::unique_ptr<const Item> own_key;
   Bytes stored_item;  ///< the item's stored form (put)
   OwnedOrBorrowed<expression::Update> update;
   OwnedOrBorrowed<expression::Condition> condition;
@@ -79,14 +79,14 @@ struct PreparedRead {
   std::size_t limit = 0;  ///< most items read; 0: only the limit of 1 MB
   bool forward = true;
   bool consistent = false;
-  const item::Item* exclusive_start_key = nullptr;  ///< validated: index key plus table key
+  const Item* exclusive_start_key = nullptr;  ///< validated: index key plus table key
   std::size_t segment = 0;
   std::size_t total_segments = 1;
   bool is_of_one_item = false;  ///< a whole key of the table is given: no page can follow
 };
 
 /// Checks that `key` has exactly the table's key attributes. @errors validation
-Result<PreparedKey> prepare_key(const item::Item& key, const TableDescription& table);
+Result<PreparedKey> prepare_key(const Item& key, const TableDescription& table);
 Result<PreparedGet> prepare(const GetItemRequest& request, const TableDescription& table);
 Result<PreparedGet> prepare(const TransactGet& request, const TableDescription& table);
 Result<PreparedBatchGet> prepare(const KeysAndAttributes& request, const TableDescription& table);

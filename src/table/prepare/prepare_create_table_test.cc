@@ -14,7 +14,7 @@ namespace {
 CreateTableRequest valid() {
   CreateTableRequest request;
   request.table_name = "Table";
-  request.attribute_definitions = {{"pk", item::Type::S}, {"sk", item::Type::N}};
+  request.attribute_definitions = {{"pk", Value::Type::string}, {"sk", Value::Type::number}};
   request.key_schema = {{"pk", KeyRole::hash}, {"sk", KeyRole::range}};
   return request;
 }
@@ -24,7 +24,7 @@ void add_global(CreateTableRequest& request, const std::string& name) {
 }
 
 void add_local(CreateTableRequest& request, const std::string& name) {
-  request.attribute_definitions.push_back({name, item::Type::S});
+  request.attribute_definitions.push_back({name, Value::Type::string});
   request.local_secondary_indexes.push_back(
       {name, {{"pk", KeyRole::hash}, {name, KeyRole::range}}, {}, std::nullopt});
 }
@@ -75,23 +75,23 @@ const Refusal kRefusals[] = {
      "Invalid KeySchema: Some index key attribute have no definition"},
     {"AnUnusedDefinition",
      [](auto& r) {
-       r.attribute_definitions.push_back({"x", item::Type::S});
+       r.attribute_definitions.push_back({"x", Value::Type::string});
      },
      "Number of attributes in KeySchema does not exactly match number of attributes defined in "
      "AttributeDefinitions"},
     {"AnUnusedDefinitionBesideAnIndex",
      [](auto& r) {
        add_global(r, "GSI");
-       r.attribute_definitions.push_back({"x", item::Type::S});
+       r.attribute_definitions.push_back({"x", Value::Type::string});
      },
      "Some AttributeDefinitions are not used. AttributeDefinitions: [pk, sk, x], keys used: [pk, "
      "sk]"},
     {"ADefinitionTwice",
      [](auto& r) {
-       r.attribute_definitions.push_back({"pk", item::Type::S});
+       r.attribute_definitions.push_back({"pk", Value::Type::string});
      },
      "Attribute Name is duplicated: pk"},
-    {"AKeyOfTypeMap", [](auto& r) { r.attribute_definitions[0].type = item::Type::M; },
+    {"AKeyOfTypeMap", [](auto& r) { r.attribute_definitions[0].type = Value::Type::map; },
      "Value 'M' at 'attributeDefinitions.member.attributeType'"},
     {"AKeyNameOf256", [](auto& r) { r.attribute_definitions[0].name = std::string(256, 'a'); },
      "255"},
@@ -143,7 +143,7 @@ const Refusal kRefusals[] = {
      [](auto& r) {
        IndexDefinition index{"GSI", {}, {}, std::nullopt};
        for (char c = 'a'; c < 'f'; ++c) {
-         r.attribute_definitions.push_back({std::string(1, c), item::Type::S});
+         r.attribute_definitions.push_back({std::string(1, c), Value::Type::string});
          index.key_schema.push_back({std::string(1, c), KeyRole::hash});
        }
        r.global_secondary_indexes.push_back(index);
@@ -151,7 +151,7 @@ const Refusal kRefusals[] = {
      "Invalid KeySchema: The KeySchema exceeds the maximum allowed number of HASH key attributes"},
     {"ARangeBeforeAHashInAnIndex",
      [](auto& r) {
-       r.attribute_definitions.push_back({"x", item::Type::S});
+       r.attribute_definitions.push_back({"x", Value::Type::string});
        add_global(r, "GSI");
        r.global_secondary_indexes[0].key_schema = {
            {"pk", KeyRole::hash}, {"x", KeyRole::range}, {"sk", KeyRole::hash}};
@@ -232,7 +232,7 @@ TEST(CreateTable, TakesFourHashAndFourRangeAttributesInAnIndex) {
   CreateTableRequest request = valid();
   IndexDefinition index{"GSI", {}, {}, std::nullopt};
   for (char c = 'a'; c < 'i'; ++c) {
-    request.attribute_definitions.push_back({std::string(1, c), item::Type::B});
+    request.attribute_definitions.push_back({std::string(1, c), Value::Type::binary});
     index.key_schema.push_back({std::string(1, c), c < 'e' ? KeyRole::hash : KeyRole::range});
   }
   request.global_secondary_indexes.push_back(index);

@@ -14,10 +14,10 @@ namespace adjoin::table {
 namespace {
 
 /// A put in a batch is refused with the words for keys, not with those of PutItem.
-Result<void> check_key_of_put(const item::Item& item, const TableDescription& table) {
+Result<void> check_key_of_put(const Item& item, const TableDescription& table) {
   for (const auto* attributes : {&table.keys.partition, &table.keys.sort}) {
     for (const AttributeDefinition& attribute : *attributes) {
-      const item::AttributeValue* value = item.find(attribute.name);
+      const Value* value = item.find(attribute.name);
       if (value == nullptr || value->type() != attribute.type) {
         return validation_error(std::string(messages::kKeyElementMismatch));
       }
@@ -27,7 +27,7 @@ Result<void> check_key_of_put(const item::Item& item, const TableDescription& ta
 }
 
 /// @errors validation when it nests too deep to be stored
-Result<Bytes> stored_form(const item::Item& item) {
+Result<Bytes> stored_form(const Item& item) {
   for (const auto& [name, value] : item) {
     if (item::nesting_levels(value) > item::kNestingLevelsMax) {
       return validation_error(std::string(item::kNestedTooDeep));
@@ -45,7 +45,7 @@ Result<Bytes> whole_member(const BatchAction& action) {
     ADJOIN_TRY(member, stored_form(put->item));
   }
   if (item::ItemView(member).size_bytes() > item::kItemBytesMax) {
-    return validation_error(std::string(messages::kItemTooLarge));
+    return item_too_large(std::string(messages::kItemTooLarge));
   }
   return member;
 }
@@ -107,7 +107,7 @@ Error first_error(const BatchGetItemRequest& request, Error found) {
   }
   for (const KeysAndAttributes& entry : request.tables) {
     std::vector<Bytes> keys;
-    for (const item::Item& key : entry.keys) {
+    for (const Item& key : entry.keys) {
       Result<Bytes> member = stored_form(key);
       if (!member) return std::move(member).error();
       keys.push_back(*std::move(member));
@@ -171,7 +171,7 @@ Result<PreparedBatchGet> prepare(const KeysAndAttributes& request, const TableDe
   ADJOIN_TRY(prepared.projection, compile_projection(request));
   if (prepared.projection) ADJOIN_CHECK(check_scalar_keys(prepared.projection->paths, table));
   prepared.keys.reserve(request.keys.size());
-  for (const item::Item& key : request.keys) {
+  for (const Item& key : request.keys) {
     ADJOIN_TRY(const PreparedKey valid, prepare_key(key, table));
     prepared.keys.push_back(valid);
   }
@@ -192,9 +192,8 @@ Result<void> check_expressions(const KeysAndAttributes& entry) {
 
 namespace {
 
-Result<const item::AttributeValue*> key_value(const item::Item& key,
-                                              const AttributeDefinition& attribute) {
-  const item::AttributeValue* value = key.find(attribute.name);
+Result<const Value*> key_value(const Item& key, const AttributeDefinition& attribute) {
+  const Value* value = key.find(attribute.name);
   if (value == nullptr || value->type() != attribute.type) {
     return validation_error(std::string(messages::kKeyElementMismatch));
   }
@@ -209,7 +208,7 @@ Result<const item::AttributeValue*> key_value(const item::Item& key,
 
 }  // namespace
 
-Result<PreparedKey> prepare_key(const item::Item& key, const TableDescription& table) {
+Result<PreparedKey> prepare_key(const Item& key, const TableDescription& table) {
   const KeySchema& keys = table.keys;
   if (key.size() != keys.partition.size() + keys.sort.size()) {
     return validation_error(std::string(messages::kKeyElementMismatch));

@@ -17,7 +17,7 @@ namespace adjoin::table {
 struct ReadMembers {
   const std::optional<std::string>& index_name;
   std::string_view projection_member;  ///< ProjectionExpression, AttributesToGet or empty
-  const std::optional<item::Item>& exclusive_start_key;
+  const std::optional<Item>& exclusive_start_key;
   Select select;
   std::optional<std::int64_t> limit;
   bool consistent_read;
@@ -45,7 +45,7 @@ Result<void> bind_index(const std::optional<std::string>& index_name, const Tabl
                         PreparedRead& read);
 
 /// Refuses a start key that no page of this read could have returned. @errors validation
-Result<void> check_start_key(const item::Item& start, const PreparedRead& read,
+Result<void> check_start_key(const Item& start, const PreparedRead& read,
                              const TableDescription& table);
 
 }  // namespace adjoin::table

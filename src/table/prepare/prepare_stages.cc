@@ -31,7 +31,7 @@ Result<void> check_paths(const CompiledWrite& compiled, const TableDescription& 
 }
 
 /// A put of a checked item, of which `key` has at least the key.
-PreparedWrite put_of(CompiledWrite compiled, const item::Item& key, const TableDescription& table) {
+PreparedWrite put_of(CompiledWrite compiled, const Item& key, const TableDescription& table) {
   PreparedWrite write;
   write.kind = PreparedWrite::Kind::put;
   write.table = &table;
@@ -49,7 +49,7 @@ Result<void> check_scalar_keys(const std::vector<expression::Path>& paths,
   return {};
 }
 
-Result<PreparedWrite> bind_item(CompiledWrite compiled, const item::Item& item,
+Result<PreparedWrite> bind_item(CompiledWrite compiled, const Item& item,
                                 const TableDescription& table) {
   ADJOIN_CHECK(check_paths(compiled, table));
   ADJOIN_CHECK(check_item_for_table(item, table));
@@ -63,15 +63,15 @@ Result<PreparedWrite> bind_stored(CompiledWrite compiled, const Bytes& stored_it
                                   const TableDescription& table) {
   ADJOIN_CHECK(check_paths(compiled, table));
   ADJOIN_CHECK(check_item_for_table(item::ItemView(stored_item).decode(), table));
-  auto key = std::make_unique<const item::Item>(key_of_stored(stored_item, table));
+  auto key = std::make_unique<const Item>(key_of_stored(stored_item, table));
   PreparedWrite write = put_of(std::move(compiled), *key, table);
   write.own_key = std::move(key);
   write.stored_item = stored_item;
   return write;
 }
 
-item::Item key_of_stored(const Bytes& stored_item, const TableDescription& table) {
-  item::Item key;
+Item key_of_stored(const Bytes& stored_item, const TableDescription& table) {
+  Item key;
   const item::ItemView item(stored_item);
   for (const auto* attributes : {&table.keys.partition, &table.keys.sort}) {
     for (const AttributeDefinition& attribute : *attributes) {
@@ -82,7 +82,7 @@ item::Item key_of_stored(const Bytes& stored_item, const TableDescription& table
   return key;
 }
 
-Result<PreparedWrite> bind_key(CompiledWrite compiled, const item::Item& key,
+Result<PreparedWrite> bind_key(CompiledWrite compiled, const Item& key,
                                const TableDescription& table, PreparedWrite::Kind kind) {
   ADJOIN_CHECK(check_paths(compiled, table));
   PreparedWrite write;

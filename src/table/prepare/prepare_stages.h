@@ -37,16 +37,16 @@ Result<void> check_scalar_keys(const std::vector<expression::Path>& paths,
 Result<void> check_expressions(const KeysAndAttributes& entry);
 
 /// Binds a write that names its item by key: update, remove, check. @errors validation
-Result<PreparedWrite> bind_key(CompiledWrite compiled, const item::Item& key,
+Result<PreparedWrite> bind_key(CompiledWrite compiled, const Item& key,
                                const TableDescription& table, PreparedWrite::Kind kind);
 /// Binds a put of a whole item. @errors validation
-Result<PreparedWrite> bind_item(CompiledWrite compiled, const item::Item& item,
+Result<PreparedWrite> bind_item(CompiledWrite compiled, const Item& item,
                                 const TableDescription& table);
 /// The same for an item in stored form, which the write copies.
 Result<PreparedWrite> bind_stored(CompiledWrite compiled, const Bytes& stored_item,
                                   const TableDescription& table);
 /// Returns the key attributes of a stored item; missing ones are left out.
-item::Item key_of_stored(const Bytes& stored_item, const TableDescription& table);
+Item key_of_stored(const Bytes& stored_item, const TableDescription& table);
 Result<PreparedWrite> bind(CompiledWrite compiled, const TransactAction& action,
                            const TableDescription& table);
 

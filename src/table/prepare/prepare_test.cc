@@ -13,8 +13,10 @@ namespace {
 TableDescription make_table() {
   CreateTableRequest request;
   request.table_name = "Tab";
-  request.attribute_definitions = {
-      {"pk", item::Type::S}, {"sk", item::Type::N}, {"g", item::Type::S}, {"h", item::Type::B}};
+  request.attribute_definitions = {{"pk", Value::Type::string},
+                                   {"sk", Value::Type::number},
+                                   {"g", Value::Type::string},
+                                   {"h", Value::Type::binary}};
   request.key_schema = {{"pk", KeyRole::hash}, {"sk", KeyRole::range}};
   request.global_secondary_indexes = {{"Global",
                                        {{"g", KeyRole::hash}, {"h", KeyRole::range}},
@@ -27,7 +29,7 @@ TableDescription make_table() {
   return prepare(request).value();
 }
 
-item::Item item_of(std::string_view json) {
+Item item_of(std::string_view json) {
   return item::parse_item(json, item::JsonForm::plain).value();
 }
 
@@ -42,7 +44,7 @@ class Prepare : public testing::Test {
 };
 
 TEST_F(Prepare, PointsKeysIntoTheRequest) {
-  const item::Item key = item_of(R"({"pk":"a","sk":1})");
+  const Item key = item_of(R"({"pk":"a","sk":1})");
   const Result<PreparedKey> prepared = prepare_key(key, table_);
   ASSERT_TRUE(prepared.has_value());
   EXPECT_EQ(prepared->partition, key.find("pk"));
@@ -76,7 +78,7 @@ TEST_F(Prepare, PutsTermsOfAKeyConditionInKeyOrder) {
   QueryRequest request;
   request.key_condition_expression = "sk > :s AND pk = :p";
   request.placeholders.values[":p"] = "a";
-  request.placeholders.values[":s"] = item::AttributeValue::number(1);
+  request.placeholders.values[":s"] = Value(1);
   const Result<PreparedRead> read = prepare(request, table_);
   ASSERT_TRUE(read.has_value()) << read.error().message();
   ASSERT_EQ(read->key_condition.terms.size(), 2u);
@@ -172,7 +174,7 @@ TEST_F(Prepare, RefusesSelectThatContradictsTheProjection) {
 }
 
 TEST_F(Prepare, ProjectsIndexEntries) {
-  const item::Item whole = item_of(R"({"pk":"p","sk":1,"a":2,"b":3,"g":"x","h":{"$b64":"AA=="}})");
+  const Item whole = item_of(R"({"pk":"p","sk":1,"a":2,"b":3,"g":"x","h":{"$b64":"AA=="}})");
   const Bytes stored = item::encode_item(whole);
   const item::ItemView view(stored);
   const IndexDescription& global = *table_.find_index("Global");

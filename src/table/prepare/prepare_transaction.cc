@@ -47,7 +47,7 @@ struct PayloadBytes {
   std::size_t operator()(const TransactUpdate& update) const {
     std::size_t built_bytes = 0;
     if (update.update) {
-      for (const item::AttributeValue& value : update.update->values) {
+      for (const Value& value : update.update->values) {
         built_bytes += item::size_bytes(value);
       }
     }

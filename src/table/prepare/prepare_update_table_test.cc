@@ -19,7 +19,7 @@ TableDescription table_of(BillingMode mode) {
       mode == BillingMode::provisioned ? std::optional(ProvisionedThroughput{5, 6}) : std::nullopt;
   request.throughput = throughput;
   request.attribute_definitions = {
-      {"pk", item::Type::S}, {"sk", item::Type::N}, {"g", item::Type::S}};
+      {"pk", Value::Type::string}, {"sk", Value::Type::number}, {"g", Value::Type::string}};
   request.key_schema = {{"pk", KeyRole::hash}, {"sk", KeyRole::range}};
   request.global_secondary_indexes = {{"Global", {{"g", KeyRole::hash}}, {}, throughput}};
   request.local_secondary_indexes = {
@@ -34,7 +34,7 @@ IndexDefinition new_index(const std::string& name = "New") {
 UpdateTableRequest creating(IndexDefinition index = new_index()) {
   UpdateTableRequest request;
   request.table_name = "Table";
-  request.attribute_definitions = {{"n", item::Type::N}};
+  request.attribute_definitions = {{"n", Value::Type::number}};
   request.global_secondary_index_updates = {std::move(index)};
   return request;
 }
@@ -115,7 +115,7 @@ UpdateTableRequest defining(IndexDefinition index) {
   request.attribute_definitions.clear();
   for (const auto& key :
        std::get<IndexDefinition>(request.global_secondary_index_updates[0]).key_schema) {
-    request.attribute_definitions.push_back({key.name, item::Type::S});
+    request.attribute_definitions.push_back({key.name, Value::Type::string});
   }
   return request;
 }
@@ -124,7 +124,7 @@ const UpdateCase kCases[] = {
     {"Nothing", with([](auto&) {}), "validation: At least one of ProvisionedThroughput", {}},
     {"OnlyDefinitions",
      with([](auto& r) {
-       r.attribute_definitions = {{"n", item::Type::N}};
+       r.attribute_definitions = {{"n", Value::Type::number}};
      }),
      "At least one of",
      {}},
@@ -134,28 +134,28 @@ const UpdateCase kCases[] = {
     {"ANewIndexOnDefinedKeys",
      with([](auto& r) {
        r = creating();
-       r.attribute_definitions.push_back({"pk", item::Type::S});
+       r.attribute_definitions.push_back({"pk", Value::Type::string});
      }),
      "ok",
      {}},
     {"AKeyOfAnotherType",
      with([](auto& r) {
        r = creating();
-       r.attribute_definitions.push_back({"g", item::Type::N});
+       r.attribute_definitions.push_back({"g", Value::Type::number});
      }),
      "validation: One or more parameter values were invalid: Cannot change the type",
      {}},
     {"AnUnusedDefinition",
      with([](auto& r) {
        r = creating();
-       r.attribute_definitions.push_back({"x", item::Type::N});
+       r.attribute_definitions.push_back({"x", Value::Type::number});
      }),
      "Some AttributeDefinitions are not used. AttributeDefinitions: [n, x], keys used: [n]",
      {}},
     {"AnUndefinedKey",
      with([](auto& r) {
        r = creating();
-       r.attribute_definitions = {{"pk", item::Type::S}};
+       r.attribute_definitions = {{"pk", Value::Type::string}};
      }),
      "Some index key attributes are not defined in AttributeDefinitions. Keys: [n]",
      {}},
@@ -358,7 +358,7 @@ TEST(UpdateTableAnswer, PutsANewIndexBehindTheGlobalOnes) {
   EXPECT_EQ(index.name, "New");
   EXPECT_EQ(index.status, ResourceStatus::creating);
   EXPECT_TRUE(index.backfilling);
-  EXPECT_EQ(index.keys.partition[0].type, item::Type::N);
+  EXPECT_EQ(index.keys.partition[0].type, Value::Type::number);
   EXPECT_TRUE(has_online_index(table));
 }
 

@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/bytes.h"
 #include "base/result.h"
 #include "base/sorted_records.h"
-#include "item/attribute_value.h"
 #include "item/stored_item.h"
 
 namespace adjoin::table {
@@ -60,7 +60,7 @@ class BulkLoad {
   /// Adds an item. @errors validation: not a valid item of this table; io_error;
   /// deadline_exceeded; cancelled. After `validation` the load is unchanged and can go on; after
   /// any other error it cannot.
-  virtual Result<void> add(const item::Item& item, BytesView note) = 0;
+  virtual Result<void> add(const Item& item, BytesView note) = 0;
   /// The same for an item in stored form whose values are valid. Checks only its keys and size.
   virtual Result<void> add_stored(item::ItemView item, BytesView note) = 0;
   /// Adds a run of records behind those so far; see ExternalSort::add_run. Keys must be made by
@@ -71,7 +71,7 @@ class BulkLoad {
   /// sort key. Thread-safe.
   virtual void append_key(std::string_view partition, std::string_view sort, Bytes& out) const = 0;
   /// Checks an item as `add` or `add_stored` do, without adding it. @errors validation
-  virtual Result<void> check(const item::Item& item) const = 0;
+  virtual Result<void> check(const Item& item) const = 0;
   virtual Result<void> check_stored(item::ItemView item) const = 0;
 
   /// Returns a folder for the caller's own temporary files, whose names must not begin with

@@ -73,25 +73,17 @@ struct Cost {
   std::int64_t returned = 0;  ///< items returned, after filters
 };
 
-/// Flag that asks running work to stop. Thread-safe.
-class CancelFlag {
- public:
-  void cancel() noexcept { cancelled_.store(true, std::memory_order_relaxed); }
-  bool is_cancelled() const noexcept { return cancelled_.load(std::memory_order_relaxed); }
-
- private:
-  std::atomic<bool> cancelled_{false};
-};
-
 /// Options of a call: deadline, cancellation, caller, snapshot, usage. Passed by reference through
 /// all modules. The pointers must outlive the call.
 struct CallContext {
   std::optional<std::chrono::steady_clock::time_point> deadline;
-  const CancelFlag* cancel = nullptr;  ///< null: the call cannot be cancelled
+  const std::atomic<bool>* cancel = nullptr;  ///< null: the call cannot be cancelled
   std::string request_id;
   std::string principal;  ///< the authenticated caller; empty when embedded
   /// Snapshot for reads, shared by several calls. Null: reads see the newest state.
   std::shared_ptr<const ReadView> read_view;
+  /// Reads of tables and local indexes are strongly consistent; of a global index, refused.
+  bool consistent_read = false;
   Cost* cost = nullptr;  ///< every call adds its usage; null: not counted
 };
 

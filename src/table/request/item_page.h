@@ -19,7 +19,7 @@ class OwnedItem {
   OwnedItem() = default;
   explicit OwnedItem(Bytes bytes) : bytes_(std::move(bytes)) {}
   item::ItemView view() const noexcept { return item::ItemView(bytes_); }
-  item::Item decode() const { return view().decode(); }
+  Item decode() const { return view().decode(); }
   Bytes& bytes() noexcept { return bytes_; }
   const Bytes& bytes() const noexcept { return bytes_; }
 

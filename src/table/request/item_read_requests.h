@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "expression/condition.h"
 #include "expression/key_condition.h"
 #include "expression/names.h"
 #include "expression/projection.h"
-#include "item/attribute_value.h"
 #include "table/request/call_context.h"
 #include "table/request/item_page.h"
 #include "table/request/item_write_requests.h"
@@ -20,7 +20,7 @@ namespace adjoin::table {
 /// The keys to read from one table, with the projection that they share.
 struct KeysAndAttributes {
   TableRef table;
-  std::vector<item::Item> keys;
+  std::vector<Item> keys;
   bool consistent_read = false;
   std::optional<std::string> projection_expression;
   std::optional<expression::Projection> projection;  ///< used when there is no text
@@ -47,7 +47,7 @@ struct BatchGetItemResult {
 /// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_GetItem.html
 struct GetItemRequest {
   TableRef table;
-  item::Item key;  ///< exactly the table's key attributes
+  Item key;  ///< exactly the table's key attributes
   bool consistent_read = false;
   std::optional<std::string> projection_expression;
   std::optional<expression::Projection> projection;  ///< used when there is no text
@@ -77,7 +77,7 @@ struct QueryRequest {
   std::optional<std::int64_t> limit;  ///< items read, before the filter
   bool scan_index_forward = true;
   bool consistent_read = false;
-  std::optional<item::Item> exclusive_start_key;
+  std::optional<Item> exclusive_start_key;
   ReturnConsumedCapacity return_consumed_capacity = ReturnConsumedCapacity::none;
 };
 
@@ -86,7 +86,7 @@ struct QueryResult {
   ItemPage items;          ///< empty when `select` is count
   std::int64_t count = 0;  ///< items that passed the filter
   std::int64_t scanned_count = 0;
-  std::optional<item::Item> last_evaluated_key;  ///< nullopt: this was the last page
+  std::optional<Item> last_evaluated_key;  ///< nullopt: this was the last page
   std::optional<ConsumedCapacity> consumed_capacity;
 };
 
@@ -104,7 +104,7 @@ struct ScanRequest {
   std::optional<std::int64_t> segment;
   std::optional<std::int64_t> total_segments;
   bool consistent_read = false;
-  std::optional<item::Item> exclusive_start_key;
+  std::optional<Item> exclusive_start_key;
   ReturnConsumedCapacity return_consumed_capacity = ReturnConsumedCapacity::none;
 };
 
@@ -113,7 +113,7 @@ using ScanResult = QueryResult;
 /// One read of a TransactGetItems.
 struct TransactGet {
   TableRef table;
-  item::Item key;
+  Item key;
   std::optional<std::string> projection_expression;
   expression::Placeholders placeholders;
 };

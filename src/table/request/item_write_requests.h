@@ -6,11 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/strong_id.h"
 #include "expression/condition.h"
 #include "expression/names.h"
 #include "expression/update.h"
-#include "item/attribute_value.h"
 #include "table/request/call_context.h"
 #include "table/request/item_page.h"
 #include "table/request/table_description.h"
@@ -32,7 +32,7 @@ enum class Select : std::uint8_t {
 /// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_PutItem.html
 struct PutItemRequest {
   TableRef table;
-  item::Item item;
+  Item item;
   std::optional<std::string> condition_expression;
   /// A built condition, used if there is no text.
   std::optional<expression::Condition> condition;
@@ -47,7 +47,7 @@ struct PutItemRequest {
 /// Size of an item collection of a table with a local index, as a range in gigabytes. Part of the
 /// replies of writes.
 struct ItemCollectionMetrics {
-  item::Item item_collection_key;
+  Item item_collection_key;
   double size_gigabytes_min = 0;
   double size_gigabytes_max = 1;
 };
@@ -61,8 +61,7 @@ struct TableCollectionMetrics {
 /// Returns the metrics of the collection with that partition key value, which has about `bytes`.
 /// The ends of the range are whole GB. Nullopt: the table has no local index.
 std::optional<ItemCollectionMetrics> collection_of(const TableDescription& table,
-                                                   const item::AttributeValue& partition,
-                                                   std::uint64_t bytes);
+                                                   const Value& partition, std::uint64_t bytes);
 /// Appends the metrics of a collection, unless `to` has that collection of the table.
 void add_collection(std::string_view table_name, const ItemCollectionMetrics& one,
                     std::vector<TableCollectionMetrics>& to);
@@ -78,7 +77,7 @@ struct WriteResult {
 /// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_DeleteItem.html
 struct DeleteItemRequest {
   TableRef table;
-  item::Item key;
+  Item key;
   std::optional<std::string> condition_expression;
   /// A built condition, used if there is no text.
   std::optional<expression::Condition> condition;
@@ -93,7 +92,7 @@ struct DeleteItemRequest {
 /// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_UpdateItem.html
 struct UpdateItemRequest {
   TableRef table;
-  item::Item key;
+  Item key;
   std::optional<std::string> update_expression;
   /// A built update, used if there is no text.
   std::optional<expression::Update> update;

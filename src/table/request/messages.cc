@@ -1,5 +1,7 @@
 #include "table/request/messages.h"
 
+#include "item/value.h"
+
 namespace adjoin::table::messages {
 namespace {
 
@@ -9,7 +11,9 @@ std::string text(std::initializer_list<std::string_view> parts) {
   return joined;
 }
 
-std::string_view empty_kind(item::Type type) { return type == item::Type::B ? "binary" : "string"; }
+std::string_view empty_kind(Value::Type type) {
+  return type == Value::Type::binary ? "binary" : "string";
+}
 
 }  // namespace
 
@@ -19,7 +23,7 @@ std::string table_not_found(std::string_view table) {
 
 std::string table_exists(std::string_view table) { return text({"Table already exists: ", table}); }
 
-std::string empty_key(std::string_view name, item::Type type) {
+std::string empty_key(std::string_view name, Value::Type type) {
   return text(
       {"One or more parameter values are not valid. The AttributeValue for a key attribute "
        "cannot contain an empty ",
@@ -30,27 +34,27 @@ std::string missing_key(std::string_view name) {
   return invalid_parameter(text({"Missing the key ", name, " in the item"}));
 }
 
-std::string key_type_mismatch(std::string_view name, item::Type expected, item::Type actual) {
+std::string key_type_mismatch(std::string_view name, Value::Type expected, Value::Type actual) {
   return invalid_parameter(text({"Type mismatch for key ", name, " expected: ",
                                  item::to_string(expected), " actual: ", item::to_string(actual)}));
 }
 
-std::string empty_set(item::Type type) {
+std::string empty_set(Value::Type type) {
   switch (type) {
-    case item::Type::NS: return invalid_parameter("An number set  may not be empty");
-    case item::Type::BS: return invalid_parameter("Binary sets should not be empty");
+    case Value::Type::number_set: return invalid_parameter("An number set  may not be empty");
+    case Value::Type::binary_set: return invalid_parameter("Binary sets should not be empty");
     default: return invalid_parameter("An string set  may not be empty");
   }
 }
 
-std::string index_key_type_mismatch(std::string_view name, item::Type expected, item::Type actual,
+std::string index_key_type_mismatch(std::string_view name, Value::Type expected, Value::Type actual,
                                     std::string_view index) {
   return invalid_parameter(
       text({"Type mismatch for Index Key ", name, " Expected: ", item::to_string(expected),
             " Actual: ", item::to_string(actual), " IndexName: ", index}));
 }
 
-std::string empty_index_key(std::string_view name, std::string_view index, item::Type type) {
+std::string empty_index_key(std::string_view name, std::string_view index, Value::Type type) {
   return text(
       {"One or more parameter values are not valid. A value specified for a secondary "
        "index key is not supported. The AttributeValue for a key attribute cannot contain "
@@ -227,7 +231,7 @@ std::string index_not_found(std::string_view index, std::string_view table) {
   return text({"Requested resource not found: Index: ", index, " of table: ", table, " not found"});
 }
 
-std::string attribute_redefined(std::string_view name, item::Type known, item::Type asked) {
+std::string attribute_redefined(std::string_view name, Value::Type known, Value::Type asked) {
   return invalid_parameter(
       text({"Cannot change the type of an attribute that other keys use: ", name, " is ",
             item::to_string(known), ", not ", item::to_string(asked)}));

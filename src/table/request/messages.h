@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "item/attribute_value.h"
+#include "adjoin/value.h"
 #include "table/request/table_description.h"
 
 namespace adjoin::table::messages {
@@ -28,9 +28,9 @@ inline constexpr std::string_view kSortKeyTooLong =
     "size limit of 1024 bytes";
 std::string table_not_found(std::string_view table);
 std::string table_exists(std::string_view table);
-std::string empty_key(std::string_view name, item::Type type);
+std::string empty_key(std::string_view name, Value::Type type);
 std::string missing_key(std::string_view name);
-std::string key_type_mismatch(std::string_view name, item::Type expected, item::Type actual);
+std::string key_type_mismatch(std::string_view name, Value::Type expected, Value::Type actual);
 
 // Items.
 inline constexpr std::string_view kCollectionTooLarge = "Collection size exceeded.";
@@ -48,10 +48,10 @@ inline constexpr std::string_view kUpdatedIndexKeyType =
 inline constexpr std::string_view kUpdatedIndexKeyEmpty =
     "The update expression attempted to update the secondary index key to a value that is not "
     "supported. The AttributeValue for a key attribute cannot contain an empty string value.";
-std::string empty_set(item::Type type);
-std::string index_key_type_mismatch(std::string_view name, item::Type expected, item::Type actual,
+std::string empty_set(Value::Type type);
+std::string index_key_type_mismatch(std::string_view name, Value::Type expected, Value::Type actual,
                                     std::string_view index);
-std::string empty_index_key(std::string_view name, std::string_view index, item::Type type);
+std::string empty_index_key(std::string_view name, std::string_view index, Value::Type type);
 /// `kind` is "Key", or "IndexKey" for a key of an index. (r)
 std::string key_not_scalar(std::string_view kind, std::string_view name);
 std::string key_attribute_updated(std::string_view name);
@@ -201,7 +201,7 @@ std::string throughput_will_not_change(std::string_view whose, std::string_view 
 std::string index_updated_twice(std::string_view index);
 std::string index_exists(std::string_view index);
 std::string index_not_found(std::string_view index, std::string_view table);
-std::string attribute_redefined(std::string_view name, item::Type known, item::Type asked);
+std::string attribute_redefined(std::string_view name, Value::Type known, Value::Type asked);
 
 // Tags.
 inline constexpr std::string_view kTooManyTags =

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/strong_id.h"
-#include "item/attribute_value.h"
 #include "table/request/item_page.h"
 #include "table/request/table_description.h"
 #include "table/request/table_ref.h"
@@ -28,7 +28,7 @@ struct Change {
   std::uint32_t ordinal = 0;  ///< within the commit, from 0
   ChangeKind kind = ChangeKind::insert;
   std::chrono::milliseconds time{0};
-  item::Item key;
+  Item key;
   std::optional<OwnedItem> old_image;  ///< images only if a stream asks for them
   std::optional<OwnedItem> new_image;
   /// True if the store removed the item because it had expired; false for a caller's request.

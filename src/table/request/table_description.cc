@@ -41,7 +41,7 @@ bool TableDescription::has_local_index() const noexcept {
 
 namespace {
 
-void copy_keys(item::ItemView from, const KeySchema& keys, item::Item& to) {
+void copy_keys(item::ItemView from, const KeySchema& keys, Item& to) {
   for (const auto* attributes : {&keys.partition, &keys.sort}) {
     for (const AttributeDefinition& attribute : *attributes) {
       if (const auto value = from.find(attribute.name)) to.set(attribute.name, value->decode());
@@ -51,10 +51,10 @@ void copy_keys(item::ItemView from, const KeySchema& keys, item::Item& to) {
 
 }  // namespace
 
-item::Item project_for_index(item::ItemView item, const IndexDescription& index,
-                             const TableDescription& table) {
+Item project_for_index(item::ItemView item, const IndexDescription& index,
+                       const TableDescription& table) {
   if (index.projection.type == ProjectionType::all) return item.decode();
-  item::Item projected;
+  Item projected;
   copy_keys(item, index.keys, projected);
   copy_keys(item, table.keys, projected);
   if (index.projection.type == ProjectionType::include) {
@@ -66,9 +66,9 @@ item::Item project_for_index(item::ItemView item, const IndexDescription& index,
   return projected;
 }
 
-item::Item last_evaluated_key(item::ItemView item, const IndexDescription* index,
-                              const TableDescription& table) {
-  item::Item key;
+Item last_evaluated_key(item::ItemView item, const IndexDescription* index,
+                        const TableDescription& table) {
+  Item key;
   if (index != nullptr) copy_keys(item, index->keys, key);
   copy_keys(item, table.keys, key);
   return key;

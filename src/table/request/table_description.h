@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
 #include "base/strong_id.h"
-#include "item/attribute_value.h"
 #include "item/stored_item.h"
 #include "table/request/table_settings.h"
 
@@ -23,7 +23,7 @@ enum class KeyRole : std::uint8_t { hash = 1, range = 2 };
 /// As in CreateTable: {AttributeName, AttributeType}; the type is S, N or B.
 struct AttributeDefinition {
   std::string name;
-  item::Type type = item::Type::S;
+  Value::Type type = Value::Type::string;
   friend bool operator==(const AttributeDefinition&, const AttributeDefinition&) = default;
 };
 
@@ -122,12 +122,12 @@ struct TableDescription {
 };
 
 /// Returns the item as the index projects it: index keys, table keys, and the projected attributes.
-item::Item project_for_index(item::ItemView item, const IndexDescription& index,
-                             const TableDescription& table);
+Item project_for_index(item::ItemView item, const IndexDescription& index,
+                       const TableDescription& table);
 /// Returns the LastEvaluatedKey of a page that ends with `item`: the keys of the table, and those
 /// of `index` unless null.
-item::Item last_evaluated_key(item::ItemView item, const IndexDescription* index,
-                              const TableDescription& table);
+Item last_evaluated_key(item::ItemView item, const IndexDescription* index,
+                        const TableDescription& table);
 
 /// Most disabled streams that a table remembers. Enabling one more forgets the oldest.
 constexpr std::size_t kDisabledStreamsMax = 50;

@@ -11,8 +11,7 @@
 namespace adjoin::table {
 
 std::optional<ItemCollectionMetrics> collection_of(const TableDescription& table,
-                                                   const item::AttributeValue& partition,
-                                                   std::uint64_t bytes) {
+                                                   const Value& partition, std::uint64_t bytes) {
   if (!table.has_local_index()) return std::nullopt;
   ItemCollectionMetrics metrics;
   metrics.item_collection_key.set(table.keys.partition.front().name, partition);

@@ -5,13 +5,13 @@
 #include <variant>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/bytes.h"
 #include "base/error.h"
 #include "base/strong_id.h"
 #include "expression/condition.h"
 #include "expression/names.h"
 #include "expression/update.h"
-#include "item/attribute_value.h"
 #include "table/request/call_context.h"
 #include "table/request/item_page.h"
 #include "table/request/item_write_requests.h"
@@ -20,13 +20,13 @@
 namespace adjoin::table {
 
 struct BatchPut {
-  item::Item item;
+  Item item;
   /// The item in stored form, which takes less memory than a large tree. Replaces `item` unless
   /// empty.
   Bytes stored_item = {};
 };
 struct BatchDelete {
-  item::Item key;
+  Item key;
 };
 using BatchAction = std::variant<BatchPut, BatchDelete>;
 
@@ -52,7 +52,7 @@ struct BatchWriteItemResult {
 
 struct TransactPut {
   TableRef table;
-  item::Item item;
+  Item item;
   std::optional<std::string> condition_expression;
   expression::Placeholders placeholders;
   ReturnValuesOnConditionCheckFailure on_condition_failure =
@@ -63,7 +63,7 @@ struct TransactPut {
 };
 struct TransactUpdate {
   TableRef table;
-  item::Item key;
+  Item key;
   std::string update_expression;
   std::optional<std::string> condition_expression;
   expression::Placeholders placeholders;
@@ -74,7 +74,7 @@ struct TransactUpdate {
 };
 struct TransactDelete {
   TableRef table;
-  item::Item key;
+  Item key;
   std::optional<std::string> condition_expression;
   expression::Placeholders placeholders;
   ReturnValuesOnConditionCheckFailure on_condition_failure =
@@ -83,7 +83,7 @@ struct TransactDelete {
 };
 struct ConditionCheck {
   TableRef table;
-  item::Item key;
+  Item key;
   std::string condition_expression;
   expression::Placeholders placeholders;
   ReturnValuesOnConditionCheckFailure on_condition_failure =

@@ -57,14 +57,14 @@ Result<NoteItem> changed(const std::optional<NoteItem>& seen, std::string_view t
 
 }  // namespace
 
-Result<std::optional<item::Item>> ItemNotes::key_of(const CallContext& context,
-                                                    const std::string& table_name) {
+Result<std::optional<Item>> ItemNotes::key_of(const CallContext& context,
+                                              const std::string& table_name) {
   {
     const std::scoped_lock lock(mutex_);
     if (const auto known = keys_.find(table_name); known != keys_.end()) return known->second;
   }
   ADJOIN_TRY(const TableDescription table, store_.describe_table(context, table_name));
-  std::optional<item::Item> key = notes_key(table.keys);
+  std::optional<Item> key = notes_key(table.keys);
   const std::scoped_lock lock(mutex_);
   keys_.insert_or_assign(table_name, key);
   return key;
@@ -73,7 +73,7 @@ Result<std::optional<item::Item>> ItemNotes::key_of(const CallContext& context,
 Result<std::optional<NoteItem>> ItemNotes::read(const CallContext& context,
                                                 const std::string& table_name) {
   for (bool first = true;; first = false) {
-    ADJOIN_TRY(const std::optional<item::Item> key, key_of(context, table_name));
+    ADJOIN_TRY(const std::optional<Item> key, key_of(context, table_name));
     if (!key) return std::optional<NoteItem>();
     GetItemRequest get;
     get.table = table_name;
@@ -95,7 +95,7 @@ Result<std::optional<NoteItem>> ItemNotes::read(const CallContext& context,
 
 Result<bool> ItemNotes::put(const CallContext& context, const std::string& table_name,
                             const std::optional<NoteItem>& seen, const NoteItem& notes) {
-  ADJOIN_TRY(const std::optional<item::Item> key, key_of(context, table_name));
+  ADJOIN_TRY(const std::optional<Item> key, key_of(context, table_name));
   if (!key) {
     return Error(ErrorCode::unsupported,
                  "table " + table_name +
@@ -301,11 +301,11 @@ Result<void> ItemNotes::renew(const CallContext& context, const std::string& tab
   return extend(lease, *notes, table_name, begin);
 }
 
-bool pause_until(std::chrono::steady_clock::time_point until, const CancelFlag* cancel) {
+bool pause_until(std::chrono::steady_clock::time_point until, const std::atomic<bool>* cancel) {
   using std::chrono::steady_clock;
   constexpr std::chrono::milliseconds kStep{20};
   for (;;) {
-    if (cancel != nullptr && cancel->is_cancelled()) return false;
+    if (cancel != nullptr && cancel->load(std::memory_order_relaxed)) return false;
     const steady_clock::time_point now = steady_clock::now();
     if (now >= until) return true;
     std::this_thread::sleep_for(std::min<steady_clock::duration>(until - now, kStep));

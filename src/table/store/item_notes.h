@@ -42,17 +42,17 @@ struct NoteItem {
 
 /// Returns the key of the metadata item. Nullopt: a key of the table is not text (type S), so the
 /// table cannot have such an item.
-std::optional<item::Item> notes_key(const KeySchema& keys);
+std::optional<Item> notes_key(const KeySchema& keys);
 /// Whether an item is the metadata item. It may be projected if a key attribute is left.
 bool carries_notes(item::ItemView item);
-bool carries_notes(const item::Item& item);
+bool carries_notes(const Item& item);
 /// Removes the metadata item from a page and from its counts. A page with only a count still counts
 /// it.
 void leave_out_notes(ScanResult& page);
 /// Decodes a metadata item. Missing attributes become nullopt or empty.
 NoteItem read_notes(item::ItemView item);
 /// Encodes a metadata item with that key.
-item::Item notes_item(item::Item key, const NoteItem& notes);
+Item notes_item(Item key, const NoteItem& notes);
 
 struct NoteOptions {
   /// How long requests that are bound to a schema may run before the schema is read again. Setting
@@ -127,8 +127,7 @@ class ItemNotes {
   std::optional<Look> take_look(const std::string& table_name, bool is_bound);
 
   /// Returns the key of a table's metadata item. Describes the table once and caches the key.
-  Result<std::optional<item::Item>> key_of(const CallContext& context,
-                                           const std::string& table_name);
+  Result<std::optional<Item>> key_of(const CallContext& context, const std::string& table_name);
   Result<std::optional<NoteItem>> read(const CallContext& context, const std::string& table_name);
   /// Writes the metadata item if it is still as `seen`. Returns false if it is not.
   Result<bool> put(const CallContext& context, const std::string& table_name,
@@ -149,13 +148,13 @@ class ItemNotes {
   const NoteOptions options_;
   std::atomic<bool> has_seen_ours_{false};
   std::mutex mutex_;
-  std::map<std::string, std::optional<item::Item>, std::less<>> keys_;
+  std::map<std::string, std::optional<Item>, std::less<>> keys_;
   std::map<std::string, Look, std::less<>> looks_;
   /// By table: the token of a schema that is not settled, and the time when it was first seen.
   std::map<std::string, std::pair<std::string, Deadline>, std::less<>> unsettled_;
 };
 
 /// Sleeps until that time. Returns false if `cancel`, unless null, was set before.
-bool pause_until(std::chrono::steady_clock::time_point until, const CancelFlag* cancel);
+bool pause_until(std::chrono::steady_clock::time_point until, const std::atomic<bool>* cancel);
 
 }  // namespace adjoin::table

@@ -15,7 +15,7 @@ constexpr std::string_view kFront = "adjoin_";
 
 std::optional<std::string> text_of(item::ItemView item, std::string_view name) {
   const std::optional<item::ValueView> value = item.find(name);
-  if (!value || value->type() != item::Type::S) return std::nullopt;
+  if (!value || value->type() != Value::Type::string) return std::nullopt;
   return std::string(value->as_string());
 }
 
@@ -28,11 +28,11 @@ const std::optional<std::string>& NoteItem::of(NoteKind kind) const {
   return kind == NoteKind::schema ? schema : migration;
 }
 
-std::optional<item::Item> notes_key(const KeySchema& keys) {
-  item::Item key;
+std::optional<Item> notes_key(const KeySchema& keys) {
+  Item key;
   for (const auto* part : {&keys.partition, &keys.sort}) {
     for (const AttributeDefinition& attribute : *part) {
-      if (attribute.type != item::Type::S) return std::nullopt;
+      if (attribute.type != Value::Type::string) return std::nullopt;
       key.set(attribute.name, kNotesWord);
     }
   }
@@ -44,13 +44,13 @@ bool carries_notes(item::ItemView item) {
   for (item::AttributeCursor cursor(item); cursor.valid(); cursor.next()) {
     if (cursor.name().starts_with(kFront)) continue;
     const item::ValueView value = cursor.value();
-    if (value.type() != item::Type::S || value.as_string() != kNotesWord) return false;
+    if (value.type() != Value::Type::string || value.as_string() != kNotesWord) return false;
     is_keyed = true;
   }
   return is_keyed;
 }
 
-bool carries_notes(const item::Item& item) {
+bool carries_notes(const Item& item) {
   bool is_keyed = false;
   for (const auto& [name, value] : item) {
     if (name.starts_with(kFront)) continue;
@@ -77,8 +77,8 @@ NoteItem read_notes(item::ItemView item) {
           text_of(item, kSettled).value_or(""), text_of(item, kNotesSet).value_or("")};
 }
 
-item::Item notes_item(item::Item key, const NoteItem& notes) {
-  item::Item item = std::move(key);
+Item notes_item(Item key, const NoteItem& notes) {
+  Item item = std::move(key);
   if (notes.schema) item.set(kSchema, *notes.schema);
   if (notes.migration) item.set(kMigration, *notes.migration);
   item.set(kBound, notes.bound);

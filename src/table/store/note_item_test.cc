@@ -6,20 +6,20 @@
 namespace adjoin::table {
 namespace {
 
-constexpr auto kText = item::Type::S;
+constexpr auto kText = Value::Type::string;
 
 // The example of docs/formats/notes.md. PERSISTED: a change is a new format.
 TEST(NoteItem, StandsInTheTableUnderOneWord) {
-  const item::Item key = *notes_key({{{"PK", kText}}, {{"SK", kText}}});
+  const Item key = *notes_key({{{"PK", kText}}, {{"SK", kText}}});
   const NoteItem notes{"{}", std::nullopt, "t1", "t1", "t2"};
-  const item::Item item = notes_item(key, notes);
+  const Item item = notes_item(key, notes);
   EXPECT_EQ(item::to_json(item, item::JsonForm::plain),
             R"({"PK":"adjoin#notes","SK":"adjoin#notes","adjoin_bound":"t1",)"
             R"("adjoin_schema":"{}","adjoin_set":"t2","adjoin_settled":"t1"})");
 }
 
 TEST(NoteItem, IsReadAsItWasWritten) {
-  const item::Item key = *notes_key({{{"id", kText}}, {}});
+  const Item key = *notes_key({{{"id", kText}}, {}});
   const NoteItem notes{std::nullopt, "way", "t1", "t0", "t2"};
   const Bytes stored = item::encode_item(notes_item(key, notes));
   EXPECT_TRUE(carries_notes(item::ItemView(stored)));
@@ -45,8 +45,8 @@ TEST(NoteItem, IsToldByItsKeyAlone) {
 }
 
 TEST(NoteItem, HasNoPlaceWhereAKeyIsNoText) {
-  EXPECT_EQ(notes_key({{{"PK", kText}}, {{"at", item::Type::N}}}), std::nullopt);
-  EXPECT_EQ(notes_key({{{"PK", item::Type::B}}, {}}), std::nullopt);
+  EXPECT_EQ(notes_key({{{"PK", kText}}, {{"at", Value::Type::number}}}), std::nullopt);
+  EXPECT_EQ(notes_key({{{"PK", Value::Type::binary}}, {}}), std::nullopt);
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ Result<std::uint64_t> TableStore::ingest(const CallContext& context, const Table
                                          const ItemSource& source) {
   ADJOIN_TRY(const std::unique_ptr<BulkLoad> load, begin_bulk_load(context, table, {}));
   for (std::uint64_t number = 1;; ++number) {
-    ADJOIN_TRY(const std::optional<item::Item> item, source());
+    ADJOIN_TRY(const std::optional<Item> item, source());
     if (!item) break;
     // The number is its note, so that an item that comes twice can be named.
     ADJOIN_CHECK(load->add(*item, std::to_string(number)));

@@ -26,7 +26,7 @@ using WriteReply = std::variant<WriteResult, BatchWriteItemResult, TransactWrite
 using WriteCompletion = std::function<void(Result<WriteReply>)>;
 
 /// Source of items for `ingest`: called until it returns nullopt.
-using ItemSource = std::function<Result<std::optional<item::Item>>()>;
+using ItemSource = std::function<Result<std::optional<Item>>()>;
 
 /// Interface between the graph and a store of tables: RocksDB in this process, a server, or
 /// DynamoDB itself. Requests and results are typed forms of those of the DynamoDB API.

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "table/request/messages.h"
 #include "table/request/transaction_requests.h"
 #include "wire/client/reply_reader.h"
 #include "wire/errors/error_table.h"
@@ -100,7 +101,11 @@ ErrorReply read_row(const ErrorRow& row, ErrorMembers members) {
   const bool retried = api == ApiError::throttling || api == ApiError::transaction_in_progress ||
                        (api == ApiError::transaction_canceled && is_passing(members.reasons));
   const ErrorKind kind = retried ? ErrorKind::throttled : ErrorKind::final;
-  Error error = api_error(api, std::move(members.message));
+  const bool is_too_large = members.message == table::messages::kItemTooLarge ||
+                            members.message == table::messages::kUpdatedItemTooLarge;
+  Error error = api == ApiError::validation && is_too_large
+                    ? item_too_large(std::move(members.message))
+                    : api_error(api, std::move(members.message));
   if (api == ApiError::transaction_canceled) {
     return {with_details<table::TransactionCanceledDetails>(std::move(error),
                                                             std::move(members.reasons)),

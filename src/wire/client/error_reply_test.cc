@@ -39,7 +39,7 @@ TEST(ErrorReply, IsAmbiguousWhenTheServerFailed) {
 }
 
 TEST(ErrorReply, BringsTheItemOfAFailedCondition) {
-  const item::Item old{{"p", "a"}};
+  const Item old{{"p", "a"}};
   const ErrorReply reply =
       sent(table::conditional_check_failed(table::OwnedItem(item::encode_item(old))));
   const auto* details = details_of<table::ConditionalCheckFailedDetails>(reply.error);

@@ -64,7 +64,7 @@ std::string ExpressionText::name(std::string_view attribute) {
   }
 }
 
-std::string ExpressionText::value(const item::AttributeValue& value) {
+std::string ExpressionText::value(const Value& value) {
   for (;;) {
     const std::string placeholder = ":a" + std::to_string(next_++);
     if (placeholders_.values.emplace(placeholder, value).second) return placeholder;

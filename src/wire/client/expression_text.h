@@ -37,7 +37,7 @@ class ExpressionText {
 
  private:
   std::string name(std::string_view attribute);
-  std::string value(const item::AttributeValue& value);
+  std::string value(const Value& value);
   std::string path(const expression::Path& path);
   std::string node(const expression::Condition& condition, std::uint32_t index);
   std::string operand(const expression::Update& update, std::uint32_t index);

@@ -67,15 +67,15 @@ Result<table::GetItemResult> Codec<table::GetItem>::read(std::string_view body) 
 
 namespace {
 
-std::vector<item::Item> read_items(ReplyReader& in) {
-  std::vector<item::Item> items;
+std::vector<Item> read_items(ReplyReader& in) {
+  std::vector<Item> items;
   for (in.begin_array(); in.next_element();) in.read(items.emplace_back());
   return items;
 }
 
 /// The one item inside a PutRequest, DeleteRequest or Get.
-item::Item read_inner_item(ReplyReader& in, std::string_view member) {
-  item::Item item;
+Item read_inner_item(ReplyReader& in, std::string_view member) {
+  Item item;
   for (in.begin_object(); in.next_member();) {
     if (in.name() == member) {
       in.read(item);

@@ -94,7 +94,7 @@ void write_keys(const table::KeysAndAttributes& part, RequestWriter& out) {
   out.json.begin_object();
   out.json.name("Keys");
   out.json.begin_array();
-  for (const item::Item& key : part.keys) out.element(key);
+  for (const Item& key : part.keys) out.element(key);
   out.json.end_array();
   out.flag("ConsistentRead", part.consistent_read);
   out.member("ProjectionExpression", projection);

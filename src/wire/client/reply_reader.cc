@@ -104,14 +104,14 @@ void ReplyReader::read(std::chrono::milliseconds& out) {
   }
 }
 
-void ReplyReader::read(item::Item& out) {
+void ReplyReader::read(Item& out) {
   if (failed()) return;
   std::size_t room = item::kItemRoom;
   take(item::read_item(json_, out, room));
 }
 
 void ReplyReader::read(std::optional<table::OwnedItem>& out) {
-  item::Item item;
+  Item item;
   read(item);
   if (!failed()) out.emplace(item::encode_item(item));
 }
@@ -119,7 +119,7 @@ void ReplyReader::read(std::optional<table::OwnedItem>& out) {
 void ReplyReader::read(table::ItemPage& out) {
   Bytes stored;
   for (begin_array(); next_element();) {
-    item::Item item;
+    Item item;
     read(item);
     if (failed()) return;
     stored.clear();

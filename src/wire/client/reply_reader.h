@@ -57,8 +57,8 @@ class ReplyReader {
   /// Reads seconds since 1970, with or without a fraction.
   void read(std::chrono::milliseconds& out);
 
-  void read(item::Item& out);
-  void read(std::optional<item::Item>& out) { read(out.emplace()); }
+  void read(Item& out);
+  void read(std::optional<Item>& out) { read(out.emplace()); }
   void read(std::optional<table::OwnedItem>& out);
   /// Reads an array of items.
   void read(table::ItemPage& out);

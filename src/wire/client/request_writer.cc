@@ -26,7 +26,7 @@ void RequestWriter::flag(std::string_view name, bool value) {
   json.boolean(true);
 }
 
-void RequestWriter::item(std::string_view name, const item::Item& item) {
+void RequestWriter::item(std::string_view name, const Item& item) {
   json.name(name);
   element(item);
 }
@@ -37,7 +37,7 @@ void RequestWriter::item(std::string_view name, item::ItemView item) {
   item::append_json(item, item::JsonForm::dynamodb, out_);
 }
 
-void RequestWriter::element(const item::Item& item) {
+void RequestWriter::element(const Item& item) {
   json.raw("");
   item::append_json(item, item::JsonForm::dynamodb, out_);
 }

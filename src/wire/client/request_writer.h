@@ -35,10 +35,10 @@ class RequestWriter {
   void member(std::string_view name, const std::optional<std::int64_t>& number);
   /// Writes the member only if `value` is true.
   void flag(std::string_view name, bool value);
-  void item(std::string_view name, const item::Item& item);
+  void item(std::string_view name, const Item& item);
   void item(std::string_view name, item::ItemView item);
   /// Writes an item as an element of an array.
-  void element(const item::Item& item);
+  void element(const Item& item);
   void placeholders(const expression::Placeholders& placeholders);
 
   void choice(table::ReturnConsumedCapacity value);

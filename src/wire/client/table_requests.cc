@@ -1,3 +1,4 @@
+#include "item/value.h"
 #include "wire/client/bodies.h"
 #include "wire/client/request_writer.h"
 #include "wire/codec/codec.h"

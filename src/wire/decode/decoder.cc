@@ -274,10 +274,10 @@ void Decoder::read(std::optional<std::vector<std::string>>& out) {
   }
 }
 
-void Decoder::read(std::optional<std::vector<item::AttributeValue>>& out) {
+void Decoder::read(std::optional<std::vector<Value>>& out) {
   out.emplace();
   for (begin_list(); next_element();) {
-    std::optional<item::AttributeValue> element;
+    std::optional<Value> element;
     read(element);
     if (element) out->push_back(*std::move(element));
   }
@@ -292,11 +292,11 @@ void Decoder::read(std::map<std::string, std::string, std::less<>>& out) {
   }
 }
 
-void Decoder::read(std::map<std::string, item::AttributeValue, std::less<>>& out) {
+void Decoder::read(std::map<std::string, Value, std::less<>>& out) {
   for (begin_map("AttributeValue"); next_member();) {
     const std::string_view key = name_;
     const bool right_so_far = !deferred_;
-    std::optional<item::AttributeValue> value;
+    std::optional<Value> value;
     read(value);
     if (right_so_far && deferred_) {
       deferred_ = validation_error(messages::invalid_placeholder_value(deferred_->message(), key));
@@ -329,12 +329,12 @@ bool Decoder::read_value(std::optional<T>& out, Read read_one) {
   return false;
 }
 
-void Decoder::read(std::optional<item::Item>& out) {
+void Decoder::read(std::optional<Item>& out) {
   if (!failed() && json_.peek() != Kind::object) return wrong_map("AttributeValue");
   read_value(out, item::read_item);
 }
 
-void Decoder::read_put(std::optional<item::Item>& out, Bytes& stored_item) {
+void Decoder::read_put(std::optional<Item>& out, Bytes& stored_item) {
   const std::size_t begun = json_.position();
   const std::size_t room = room_;
   if (!failed() && json_.peek() != Kind::object) return wrong_map("AttributeValue");
@@ -345,7 +345,7 @@ void Decoder::read_put(std::optional<item::Item>& out, Bytes& stored_item) {
   room_ = room;
 }
 
-void Decoder::read_start_key(std::optional<item::Item>& out) {
+void Decoder::read_start_key(std::optional<Item>& out) {
   std::optional<Error> before = std::exchange(deferred_, std::nullopt);
   read(out);
   if (deferred_) {
@@ -354,6 +354,6 @@ void Decoder::read_start_key(std::optional<item::Item>& out) {
   deferred_ = std::move(before);
 }
 
-void Decoder::read(std::optional<item::AttributeValue>& out) { read_value(out, item::read_value); }
+void Decoder::read(std::optional<Value>& out) { read_value(out, item::read_value); }
 
 }  // namespace adjoin::wire

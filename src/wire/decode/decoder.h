@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/bytes.h"
 #include "base/result.h"
-#include "item/attribute_value.h"
 #include "item/json_reader.h"
 
 namespace adjoin::wire {
@@ -47,7 +47,7 @@ class Decoder {
   /// type: "KeysAndAttributes".
   bool begin_structure(std::string_view type = {});
   /// Enters a map from names to values in the same way. `value_type` is the type of its values:
-  /// "AttributeValue".
+  /// "Value".
   bool begin_map(std::string_view value_type);
   /// Moves to the next member that is not null. Returns false at the closing brace, and after an
   /// error.
@@ -71,17 +71,17 @@ class Decoder {
   void read(bool& out);
   void read(std::optional<std::vector<std::string>>& out);
   void read(std::map<std::string, std::string, std::less<>>& out);
-  void read(std::map<std::string, item::AttributeValue, std::less<>>& out);
-  void read(std::optional<item::Item>& out);
+  void read(std::map<std::string, Value, std::less<>>& out);
+  void read(std::optional<Item>& out);
   /// Reads an item of a batch of puts. A long item is returned in `stored_item`, in stored form,
   /// and `out` stays empty. This bounds memory: a tree may take several times the memory of its
   /// text, and only one tree exists at a time.
-  void read_put(std::optional<item::Item>& out, Bytes& stored_item);
-  void read(std::optional<item::AttributeValue>& out);
+  void read_put(std::optional<Item>& out, Bytes& stored_item);
+  void read(std::optional<Value>& out);
   /// Reads ExclusiveStartKey. Errors in its values, as in those of ExpressionAttributeValues, are
   /// reported with their place.
-  void read_start_key(std::optional<item::Item>& out);
-  void read(std::optional<std::vector<item::AttributeValue>>& out);
+  void read_start_key(std::optional<Item>& out);
+  void read(std::optional<std::vector<Value>>& out);
 
   /// Records an error of the first rank; only the first one is kept.
   void fail(Error error);

@@ -4,13 +4,14 @@
 #include <utility>
 
 #include "expression/condition_builder.h"
+#include "item/value.h"
 #include "table/request/limits.h"
 #include "wire/errors/messages.h"
 
 namespace adjoin::wire {
 namespace {
 
-using Values = std::vector<item::AttributeValue>;
+using Values = std::vector<Value>;
 
 const Words<ComparisonOperator>& operator_words() {
   using Value = ComparisonOperator;
@@ -57,14 +58,17 @@ void read_condition(Decoder& in, std::string_view type, LegacyCondition& conditi
   }
 }
 
-bool takes_type(ComparisonOperator op, item::Type type) {
+bool takes_type(ComparisonOperator op, Value::Type type) {
   switch (op) {
     case ComparisonOperator::eq:
     case ComparisonOperator::ne:
     case ComparisonOperator::null:
     case ComparisonOperator::not_null: return true;
-    case ComparisonOperator::begins_with: return type == item::Type::S || type == item::Type::B;
-    default: return type == item::Type::S || type == item::Type::N || type == item::Type::B;
+    case ComparisonOperator::begins_with:
+      return type == Value::Type::string || type == Value::Type::binary;
+    default:
+      return type == Value::Type::string || type == Value::Type::number ||
+             type == Value::Type::binary;
   }
 }
 
@@ -79,15 +83,15 @@ bool takes_count(ComparisonOperator op, std::size_t count) {
 }
 
 /// Of two strings, two numbers or two binaries.
-bool is_greater(const item::AttributeValue& a, const item::AttributeValue& b) {
+bool is_greater(const Value& a, const Value& b) {
   if (const std::string* text = a.as_string()) return *text > *b.as_string();
-  if (const item::Number* number = a.as_number()) return *number > *b.as_number();
+  if (const Number* number = a.as_number()) return *number > *b.as_number();
   return a.as_binary()->bytes > b.as_binary()->bytes;
 }
 
 Result<void> check_arguments(ComparisonOperator op, const std::string& word, const Values& values) {
   if (!takes_count(op, values.size())) return validation_error(messages::argument_count(word));
-  for (const item::AttributeValue& value : values) {
+  for (const Value& value : values) {
     if (value.type() != values.front().type()) {
       return validation_error(messages::invalid(messages::kArgumentsDiffer));
     }
@@ -186,7 +190,7 @@ class ConditionMaker {
 
   Node apply(Op op, const std::string& attribute, const Values& values) {
     std::vector<Node> operands = {builder_.attribute(attribute)};
-    for (const item::AttributeValue& value : values) operands.push_back(builder_.literal(value));
+    for (const Value& value : values) operands.push_back(builder_.literal(value));
     return builder_.node(op, operands);
   }
 

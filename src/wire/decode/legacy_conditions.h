@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
 #include "expression/condition.h"
 #include "expression/key_condition.h"
-#include "item/attribute_value.h"
 #include "wire/decode/constraints.h"
 #include "wire/decode/decoder.h"
 
@@ -38,9 +38,9 @@ enum class ComparisonOperator : std::uint8_t {
 struct LegacyCondition {
   std::string attribute;
   std::optional<std::string> op;  ///< as given, before the constraints are checked
-  std::optional<item::AttributeValue> value;
+  std::optional<Value> value;
   std::optional<bool> exists;
-  std::optional<std::vector<item::AttributeValue>> values;
+  std::optional<std::vector<Value>> values;
 };
 using LegacyConditions = std::vector<LegacyCondition>;
 

@@ -3,17 +3,19 @@
 #include <algorithm>
 #include <utility>
 
+#include "item/value.h"
 #include "wire/errors/messages.h"
 
 namespace adjoin::wire {
 namespace {
 
-bool is_set(item::Type type) {
-  return type == item::Type::SS || type == item::Type::NS || type == item::Type::BS;
+bool is_set(Value::Type type) {
+  return type == Value::Type::string_set || type == Value::Type::number_set ||
+         type == Value::Type::binary_set;
 }
 
-bool can_be_added(item::Type type) {
-  return type == item::Type::N || type == item::Type::L || is_set(type);
+bool can_be_added(Value::Type type) {
+  return type == Value::Type::number || type == Value::Type::list || is_set(type);
 }
 
 Result<void> add_action(AttributeUpdate& entry, expression::Update& update) {
@@ -25,7 +27,7 @@ Result<void> add_action(AttributeUpdate& entry, expression::Update& update) {
     update.remove(entry.attribute);
     return {};
   }
-  const item::Type type = entry.value->type();
+  const Value::Type type = entry.value->type();
   if (action == "PUT") {
     update.set(entry.attribute, *std::move(entry.value));
   } else if (action == "ADD") {

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
 #include "expression/projection.h"
 #include "expression/update.h"
-#include "item/attribute_value.h"
 #include "wire/decode/constraints.h"
 #include "wire/decode/decoder.h"
 #include "wire/decode/legacy_conditions.h"
@@ -21,7 +21,7 @@ namespace adjoin::wire {
 struct AttributeUpdate {
   std::string attribute;
   std::optional<std::string> action;  ///< nullopt: PUT
-  std::optional<item::AttributeValue> value;
+  std::optional<Value> value;
 };
 
 void read_attribute_updates(Decoder& in, std::optional<std::vector<AttributeUpdate>>& out);

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "item/attribute_value.h"
+#include "adjoin/value.h"
 #include "table/prepare/prepare.h"
 #include "table/request/item_write_requests.h"
 #include "wire/decode/constraints.h"

@@ -6,10 +6,10 @@
 namespace adjoin::wire {
 namespace {
 
-using Number = std::optional<std::int64_t>;
+using Setting = std::optional<std::int64_t>;
 
-void read_pair(Decoder& in, std::string_view structure, std::string_view reads_name, Number& reads,
-               std::string_view writes_name, Number& writes) {
+void read_pair(Decoder& in, std::string_view structure, std::string_view reads_name, Setting& reads,
+               std::string_view writes_name, Setting& writes) {
   for (in.begin_structure(structure); in.next_member();) {
     if (in.name() == reads_name) {
       in.read(reads);
@@ -21,7 +21,7 @@ void read_pair(Decoder& in, std::string_view structure, std::string_view reads_n
   }
 }
 
-void append_number(std::string_view name, const Number& number, item::JsonWriter& json) {
+void append_number(std::string_view name, const Setting& number, item::JsonWriter& json) {
   if (!number) return;
   json.name(name);
   json.integer(*number);

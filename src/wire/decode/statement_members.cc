@@ -15,7 +15,7 @@ bool StatementMembers::read(Decoder& in) {
   } else if (in.name() == "Parameters") {
     has_parameters = true;
     for (in.begin_list(); in.next_element();) {
-      std::optional<item::AttributeValue> value;
+      std::optional<Value> value;
       in.read(value);
       if (value) parameters.push_back(*std::move(value));
     }

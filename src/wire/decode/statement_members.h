@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "item/attribute_value.h"
+#include "adjoin/value.h"
 #include "wire/decode/constraints.h"
 #include "wire/decode/decoder.h"
 #include "wire/decode/request_members.h"
@@ -17,7 +17,7 @@ namespace adjoin::wire {
 /// Members of a PartiQL statement that its three operations share.
 struct StatementMembers {
   std::optional<std::string> text;
-  std::vector<item::AttributeValue> parameters;
+  std::vector<Value> parameters;
   bool has_parameters = false;
   bool consistent_read = false;
 

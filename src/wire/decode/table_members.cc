@@ -9,9 +9,10 @@
 #include "wire/errors/messages.h"
 
 namespace adjoin::wire {
-const Words<item::Type>& key_type_words() {
-  static const Words<item::Type> words{
-      "[B, N, S]", {{"B", item::Type::B}, {"N", item::Type::N}, {"S", item::Type::S}}};
+const Words<Value::Type>& key_type_words() {
+  static const Words<Value::Type> words{
+      "[B, N, S]",
+      {{"B", Value::Type::binary}, {"N", Value::Type::number}, {"S", Value::Type::string}}};
   return words;
 }
 

@@ -13,7 +13,7 @@
 namespace adjoin::wire {
 
 /// Words of the enumerations, for decoding and encoding.
-const Words<item::Type>& key_type_words();
+const Words<Value::Type>& key_type_words();
 const Words<table::KeyRole>& key_role_words();
 const Words<table::ProjectionType>& projection_words();
 const Words<table::StreamViewType>& view_type_words();

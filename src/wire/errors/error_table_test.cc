@@ -21,7 +21,7 @@ TEST(ErrorTable, SpellsAnErrorAsClientsReadIt) {
 }
 
 TEST(ErrorTable, ShowsTheOldItemOfAFailedCondition) {
-  const item::Item item{{"pk", item::AttributeValue("a")}};
+  const Item item{{"pk", Value("a")}};
   const Error error = table::conditional_check_failed(table::OwnedItem(item::encode_item(item)));
   EXPECT_EQ(body_of(error),
             R"({"__type":"com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException",)"

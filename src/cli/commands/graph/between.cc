@@ -9,21 +9,13 @@ Result<int> run_between(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   plan::Between operation;
-  ADJOIN_TRY(operation.a, front::node_ref(graph, invocation.argument(0), {}));
-  ADJOIN_TRY(operation.b, front::node_ref(graph, invocation.argument(1), {}));
+  ADJOIN_TRY(operation.a, graph_text::node_ref(graph, invocation.argument(0), {}));
+  ADJOIN_TRY(operation.b, graph_text::node_ref(graph, invocation.argument(1), {}));
   ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
   if (explained) return kExitOk;
-  ADJOIN_TRY(const graph::CallOptions options, budget(invocation));
-  ADJOIN_TRY(const graph::EdgePage page, graph.between(operation, options));
-  const auto row_of = [&](const graph::EdgeRow& edge) {
-    const bool forward = edge.direction == schema::Direction::forward;
-    Row row;
-    row.text("from", forward ? operation.a : operation.b).text("edge", edge.type);
-    row.text("to", forward ? operation.b : operation.a);
-    front::nest_attributes(graph, edge.item, row);
-    return row;
-  };
-  return print_rows(page, row_of, front::footer(page.spent, page.next), invocation, terminal);
+  ADJOIN_TRY(const CallOptions call, budgeted_call(invocation));
+  ADJOIN_TRY(const Page<Edge> page, opened.handle.edges_between(operation.a, operation.b, call));
+  return print_rows(page, edge_row, footer_of(page), invocation, terminal);
 }
 
 }  // namespace
@@ -47,10 +39,10 @@ Result<int> run_count(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(const std::vector<std::string> types,
-             front::edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
-  ADJOIN_TRY(const std::string node, front::node_ref(graph, invocation.argument(0), types));
+             graph_text::edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
+  ADJOIN_TRY(const std::string node, graph_text::node_ref(graph, invocation.argument(0), types));
   ADJOIN_TRY(graph::CallOptions options, budget(invocation));
-  const graph::Budget whole = options.budget;
+  const Budget whole = options.budget;
   const auto begun = std::chrono::steady_clock::now();
   std::int64_t sum = 0;
   graph::Spent spent;
@@ -65,7 +57,7 @@ Result<int> run_count(const Invocation& invocation, Terminal& terminal) {
     options.budget = left_of(whole, spent, begun);
   }
   if (invocation.has("--explain")) return kExitOk;
-  return print_one(Row().integer("count", sum), front::footer(spent), invocation, terminal);
+  return print_one(Row().integer("count", sum), graph_text::footer(spent), invocation, terminal);
 }
 
 }  // namespace

@@ -1,5 +1,8 @@
-#include <algorithm>
+#include <string>
+#include <vector>
 
+#include "adjoin/algorithms.h"
+#include "adjoin/state/state.h"
 #include "cli/commands/commands.h"
 #include "cli/input/options.h"
 #include "cli/input/words.h"
@@ -13,51 +16,46 @@ namespace adjoin::cli {
 namespace {
 
 /// A component by the smallest ref in it.
-Row component_row(std::string_view first, std::uint64_t nodes) {
-  return Row().text("first", first).integer("nodes", static_cast<std::int64_t>(nodes));
+Row component_row(std::string_view first, std::int64_t nodes) {
+  return Row().text("first", first).integer("nodes", nodes);
 }
 
-Result<int> one(const graph::Graph& graph, const std::string& node,
-                const std::vector<std::string>& types, const Invocation& invocation,
-                Terminal& terminal) {
-  ADJOIN_TRY(const graph::ComponentAnswer answer, graph.component(node, types, interruptible()));
-  const Footer footer = front::footer(answer.spent);
-  if (invocation.has("--list")) {
-    return print_rows(answer.nodes, node_row, footer, invocation, terminal);
-  }
-  const Row row = component_row(answer.nodes.front(), answer.nodes.size());
-  return print_one(row, footer, invocation, terminal);
-}
-
-Result<int> all(const graph::Graph& graph, const std::vector<std::string>& types,
+Result<int> one(const Graph& graph, const std::string& node, const std::vector<std::string>& types,
                 const Invocation& invocation, Terminal& terminal) {
-  ADJOIN_TRY(const graph::ComponentsAnswer answer, graph.components(types, interruptible()));
-  const Footer footer = front::footer(answer.spent);
+  ADJOIN_TRY(const Page<std::string> page, component(graph, node, types, interruptible_call()));
   if (invocation.has("--list")) {
-    const auto row_of = [](const graph::ComponentsAnswer::One& component) {
-      return component_row(component.first, component.nodes);
-    };
-    return print_rows(answer.components, row_of, footer, invocation, terminal);
+    return print_rows(page, ref_row, footer_of(page), invocation, terminal);
   }
+  const Row row = component_row(page.rows.front(), static_cast<std::int64_t>(page.size()));
+  return print_one(row, footer_of(page), invocation, terminal);
+}
+
+Result<int> all(const Graph& graph, const std::vector<std::string>& types,
+                const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const Page<Scored> page, components(graph, types, interruptible_call()));
+  if (invocation.has("--list")) {
+    const auto row_of = [](const Scored& part) { return component_row(part.ref, part.score); };
+    return print_rows(page, row_of, footer_of(page), invocation, terminal);
+  }
+  std::int64_t nodes = 0;
+  for (const Scored& part : page) nodes += part.score;
   Row row;
-  row.integer("components", static_cast<std::int64_t>(answer.components.size()));
-  row.integer("nodes", static_cast<std::int64_t>(answer.nodes));
-  const std::uint64_t largest = answer.components.empty() ? 0 : answer.components.front().nodes;
-  row.integer("largest", static_cast<std::int64_t>(largest));
-  return print_one(row, footer, invocation, terminal);
+  row.integer("components", static_cast<std::int64_t>(page.size())).integer("nodes", nodes);
+  row.integer("largest", page.empty() ? 0 : page[0].score);
+  return print_one(row, footer_of(page), invocation, terminal);
 }
 
 Result<int> run_component(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   ADJOIN_TRY(const std::vector<std::string> types,
-             front::edge_types(opened.graph, invocation.argument(0), false));
-  ADJOIN_TRY(const graph::Graph graph, with_topology(opened.graph, types, invocation));
+             graph_text::edge_types(opened.graph, invocation.argument(0), false));
+  ADJOIN_TRY(const Graph graph, with_topology(opened.handle, types, invocation));
   std::string node(invocation.argument(1));
   if (!node.empty()) {
-    ADJOIN_TRY(node, front::node_ref(graph, node, types));
+    ADJOIN_TRY(node, graph_text::node_ref(opened.graph, node, types));
   }
   if (invocation.has("--explain")) {
-    print_plan(graph.explain_topology(), invocation, terminal);
+    print_plan(detail::inner(graph).explain_topology(), invocation, terminal);
     return kExitOk;
   }
   return node.empty() ? all(graph, types, invocation, terminal)
@@ -95,11 +93,12 @@ namespace {
 Result<int> run_triangles(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   ADJOIN_TRY(const std::vector<std::string> types,
-             front::edge_types(opened.graph, invocation.argument(0), false));
-  ADJOIN_TRY(const graph::Graph graph, with_topology(opened.graph, types, invocation));
+             graph_text::edge_types(opened.graph, invocation.argument(0), false));
+  ADJOIN_TRY(const Graph handle, with_topology(opened.handle, types, invocation));
+  const graph::Graph& graph = detail::inner(handle);
   std::optional<std::string> node;
   if (!invocation.argument(1).empty()) {
-    ADJOIN_TRY(node, front::node_ref(graph, invocation.argument(1), types));
+    ADJOIN_TRY(node, graph_text::node_ref(graph, invocation.argument(1), types));
   }
   if (invocation.has("--explain")) {
     print_plan(graph.explain_topology(), invocation, terminal);
@@ -109,7 +108,7 @@ Result<int> run_triangles(const Invocation& invocation, Terminal& terminal) {
   Row row;
   row.integer("triangles", static_cast<std::int64_t>(answer.triangles));
   if (answer.neighbors) row.integer("neighbors", static_cast<std::int64_t>(*answer.neighbors));
-  return print_one(row, front::footer(answer.spent), invocation, terminal);
+  return print_one(row, graph_text::footer(answer.spent), invocation, terminal);
 }
 
 }  // namespace

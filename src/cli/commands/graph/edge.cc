@@ -1,22 +1,33 @@
+#include <utility>
+
 #include "cli/commands/commands.h"
 #include "cli/input/json_argument.h"
 #include "cli/input/words.h"
 #include "cli/store/listing.h"
 #include "cli/store/run_write.h"
+#include "plan/declared/undeclared.h"
 
 namespace adjoin::cli {
 namespace {
 
+/// The edge that the words A, TYPE and B, and the --key options name.
+Result<Edge> keyed_edge(const graph::Graph& graph, const Invocation& invocation) {
+  ADJOIN_TRY(plan::EdgeId id, graph_text::edge_id(graph, invocation.argument(0),
+                                                  invocation.argument(1), invocation.argument(2)));
+  ADJOIN_TRY(Item key, key_fields(graph, id.type, invocation));
+  return Edge{std::move(id.from), std::move(id.type), std::move(id.to), std::move(key)};
+}
+
 Result<int> run_edge_add(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
-  ADJOIN_TRY(plan::EdgeId id, front::edge_id(graph, invocation.argument(0), invocation.argument(1),
-                                             invocation.argument(2)));
-  plan::AddEdge operation{id.from, id.type, id.to, {}};
+  ADJOIN_TRY(plan::EdgeId id, graph_text::edge_id(graph, invocation.argument(0),
+                                                  invocation.argument(1), invocation.argument(2)));
   const schema::EdgeType* type = graph.schema().edge(id.type);
   static const std::vector<schema::Field> kNone;
-  ADJOIN_TRY(operation.fields, given_fields(invocation, type == nullptr ? kNone : type->fields, 3));
-  return run_write(graph, operation, invocation, terminal);
+  ADJOIN_TRY(Item fields, given_fields(invocation, type == nullptr ? kNone : type->fields, 3));
+  const Transaction write = Transaction().add_edge({id.from, id.type, id.to, std::move(fields)});
+  return run_write(opened, write, invocation, terminal);
 }
 
 }  // namespace
@@ -44,16 +55,24 @@ namespace {
 Result<int> run_edge_get(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
+  ADJOIN_TRY(const Edge wanted, keyed_edge(graph, invocation));
   plan::GetEdge operation;
-  ADJOIN_TRY(operation.edge, front::edge_id(graph, invocation.argument(0), invocation.argument(1),
-                                            invocation.argument(2)));
-  ADJOIN_TRY(operation.edge.fields, key_fields(graph, operation.edge.type, invocation));
+  operation.edge = {wanted.from, wanted.type, wanted.to, wanted.fields};
   operation.fields = split_list(invocation.value("--fields").value_or(""));
   ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
   if (explained) return kExitOk;
-  ADJOIN_TRY(const graph::Found found, graph.get_edge(operation, interruptible()));
-  ADJOIN_TRY(const Row row, front::found_row(graph, operation, found));
-  return print_one(row, front::footer(found.spent), invocation, terminal);
+  Usage usage;
+  CallOptions call = interruptible_call();
+  call.usage = &usage;
+  ADJOIN_TRY(const std::optional<Edge> edge,
+             opened.handle.get_edge(wanted, operation.fields, call));
+  if (!edge) {
+    return Error(ErrorCode::not_found,
+                 "there is no edge " + wanted.from + " " + wanted.type + " " + wanted.to);
+  }
+  Footer footer = footer_of(usage);
+  footer.warnings = plan::undeclared(graph.schema(), operation);
+  return print_one(edge_row(*edge), footer, invocation, terminal);
 }
 
 }  // namespace
@@ -80,10 +99,11 @@ namespace {
 Result<int> run_edge_move(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
-  ADJOIN_TRY(const plan::EdgeId id, front::edge_id(graph, invocation.argument(0),
-                                                   invocation.argument(1), invocation.argument(2)));
-  const plan::MoveEdge operation{id.from, id.type, id.to};
-  return run_write(graph, operation, invocation, terminal);
+  ADJOIN_TRY(const plan::EdgeId id,
+             graph_text::edge_id(graph, invocation.argument(0), invocation.argument(1),
+                                 invocation.argument(2)));
+  const Transaction write = Transaction().move_edge({id.from, id.type, id.to});
+  return run_write(opened, write, invocation, terminal);
 }
 
 }  // namespace
@@ -112,11 +132,9 @@ namespace {
 Result<int> run_edge_remove(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
-  plan::RemoveEdge operation;
-  ADJOIN_TRY(operation.edge, front::edge_id(graph, invocation.argument(0), invocation.argument(1),
-                                            invocation.argument(2)));
-  ADJOIN_TRY(operation.edge.fields, key_fields(graph, operation.edge.type, invocation));
-  return run_write(graph, operation, invocation, terminal);
+  ADJOIN_TRY(Edge edge, keyed_edge(graph, invocation));
+  const Transaction write = Transaction().remove_edge(std::move(edge));
+  return run_write(opened, write, invocation, terminal);
 }
 
 }  // namespace
@@ -140,20 +158,19 @@ namespace {
 Result<int> run_edge_update(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
-  plan::UpdateEdge operation;
-  ADJOIN_TRY(operation.edge, front::edge_id(graph, invocation.argument(0), invocation.argument(1),
-                                            invocation.argument(2)));
-  ADJOIN_TRY(operation.edge.fields, key_fields(graph, operation.edge.type, invocation));
-  const schema::EdgeType* type = graph.schema().edge(operation.edge.type);
+  ADJOIN_TRY(Edge edge, keyed_edge(graph, invocation));
+  const schema::EdgeType* type = graph.schema().edge(edge.type);
   static const std::vector<schema::Field> kNone;
-  ADJOIN_TRY(operation.set, given_fields(invocation, type == nullptr ? kNone : type->fields, 3));
-  operation.remove = split_list(invocation.value("--remove").value_or(""));
-  operation.where = invocation.value("--where").value_or("");
-  if (operation.set.empty() && operation.remove.empty()) {
+  Update update;
+  ADJOIN_TRY(update.set, given_fields(invocation, type == nullptr ? kNone : type->fields, 3));
+  update.remove = split_list(invocation.value("--remove").value_or(""));
+  update.where = invocation.value("--where").value_or("");
+  if (update.set.empty() && update.remove.empty()) {
     return Error(ErrorCode::invalid_argument,
                  "nothing to change: give FIELD=VALUE or --remove FIELD");
   }
-  return run_write(graph, operation, invocation, terminal);
+  const Transaction write = Transaction().update_edge(std::move(edge), std::move(update));
+  return run_write(opened, write, invocation, terminal);
 }
 
 }  // namespace

@@ -11,17 +11,39 @@
 namespace adjoin::cli {
 namespace {
 
+std::string_view kind_name(Record::Kind kind) {
+  switch (kind) {
+    case Record::Kind::node: return "node";
+    case Record::Kind::edge: return "edge";
+    case Record::Kind::mirror: return "mirror";
+    case Record::Kind::series: return "series";
+    case Record::Kind::unknown: break;
+  }
+  return "unknown";
+}
+
+/// Without the keys, which a record of no declared type has too.
+Row record_row(const graph::Graph& graph, const Record& record) {
+  Row row;
+  row.text("kind", kind_name(record.kind)).text("type", record.type).text("node", record.ref);
+  Item fields;
+  for (const auto& [name, value] : record.item) {
+    if (!graph.is_structural(name)) fields.set(name, value);
+  }
+  nest_fields(fields, row);
+  return row;
+}
+
 Result<int> run_collection(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   plan::Collection operation;
-  ADJOIN_TRY(operation.node, front::node_ref(graph, invocation.argument(0), {}));
+  ADJOIN_TRY(operation.node, graph_text::node_ref(graph, invocation.argument(0), {}));
   ADJOIN_TRY(operation.page, paging(invocation));
   operation.selection = selection(invocation);
-  return answer_pages(
-      graph, std::move(operation), invocation, terminal,
-      [&](const auto& page, const auto& options) { return graph.collection(page, options); },
-      item_row);
+  const auto row_of = [&](const Record& record) { return record_row(graph, record); };
+  return answer_listing(opened, operation, opened.handle.collection(operation.node), invocation,
+                        terminal, row_of);
 }
 
 }  // namespace
@@ -104,8 +126,8 @@ Result<std::optional<plan::Range>> bound(const Invocation& invocation) {
 Result<plan::Neighbors> read_neighbors(const graph::Graph& graph, const Invocation& invocation) {
   plan::Neighbors read;
   ADJOIN_TRY(read.types,
-             front::edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
-  ADJOIN_TRY(read.node, front::node_ref(graph, invocation.argument(0), read.types));
+             graph_text::edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
+  ADJOIN_TRY(read.node, graph_text::node_ref(graph, invocation.argument(0), read.types));
   read.by = invocation.value("--by").value_or("");
   read.prefix = invocation.value("--prefix").value_or("");
   ADJOIN_TRY(read.rank, bound(invocation));
@@ -117,11 +139,17 @@ Result<plan::Neighbors> read_neighbors(const graph::Graph& graph, const Invocati
 Result<int> run_neighbors(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
-  ADJOIN_TRY(plan::Neighbors operation, read_neighbors(graph, invocation));
-  return answer_pages(
-      graph, std::move(operation), invocation, terminal,
-      [&](const auto& page, const auto& options) { return graph.neighbors(page, options); },
-      edge_row);
+  ADJOIN_TRY(const plan::Neighbors operation, read_neighbors(graph, invocation));
+  Listing<Edge> edges = opened.handle.edges_from(operation.node, operation.types);
+  edges.by(operation.by).prefix(operation.prefix);
+  if (operation.rank) edges.range(key_range(*operation.rank));
+  const auto row_of = [&](const Edge& edge) {
+    Row row;
+    row.text("node", edge.from == operation.node ? edge.to : edge.from).text("edge", edge.type);
+    nest_fields(edge.fields, row);
+    return row;
+  };
+  return answer_listing(opened, operation, std::move(edges), invocation, terminal, row_of);
 }
 
 }  // namespace
@@ -171,7 +199,7 @@ Result<plan::NodesBy> read_nodes(const graph::Graph& graph, const Invocation& in
   operation.type = type->name;
   operation.by = invocation.value("--by").value_or("");
   if (const auto of = invocation.value("--of")) {
-    ADJOIN_TRY(operation.of, front::node_ref(graph, *of, {}));
+    ADJOIN_TRY(operation.of, graph_text::node_ref(graph, *of, {}));
   }
   ADJOIN_TRY(operation.partition, field_words(type->fields, invocation.values("--in"), 0));
   if (const auto range = invocation.value("--range")) {

@@ -1,3 +1,8 @@
+#include <cstdint>
+#include <string>
+
+#include "adjoin/algorithms.h"
+#include "adjoin/state/state.h"
 #include "cli/commands/commands.h"
 #include "cli/input/options.h"
 #include "cli/input/words.h"
@@ -10,20 +15,24 @@ Result<int> run_mutual(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(const std::vector<std::string> types,
-             front::edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
+             graph_text::edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
   if (types.size() != 1) return Error(ErrorCode::invalid_argument, "mutual follows one edge type");
   plan::Mutual operation;
   operation.type = types.front();
-  ADJOIN_TRY(operation.a, front::node_ref(graph, invocation.argument(0), types));
+  ADJOIN_TRY(operation.a, graph_text::node_ref(graph, invocation.argument(0), types));
   if (!invocation.argument(2).empty()) {
-    ADJOIN_TRY(operation.b, front::node_ref(graph, invocation.argument(2), types));
+    ADJOIN_TRY(operation.b, graph_text::node_ref(graph, invocation.argument(2), types));
   }
   ADJOIN_TRY(operation.first, first_rows(invocation));
   ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
   if (explained) return kExitOk;
-  ADJOIN_TRY(const graph::CallOptions options, budget(invocation));
-  ADJOIN_TRY(const graph::MutualAnswer answer, graph.mutual(operation, options));
-  return print_rows(answer.nodes, node_row, front::footer(answer.spent), invocation, terminal);
+  ADJOIN_TRY(const CallOptions call, budgeted_call(invocation));
+  const std::size_t first = operation.first.value_or(SIZE_MAX);
+  ADJOIN_TRY(const Page<std::string> page,
+             operation.b.empty()
+                 ? reciprocal(opened.handle, operation.a, operation.type, first, call)
+                 : mutual(opened.handle, operation.a, operation.type, operation.b, first, call));
+  return print_rows(page, ref_row, footer_of(page), invocation, terminal);
 }
 
 }  // namespace
@@ -56,22 +65,25 @@ using WalkKind = plan::Walk::Kind;
 template <WalkKind kKind>
 Result<int> run_walk(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
-  graph::Graph graph = opened.graph;
   plan::Walk operation;
   operation.kind = kKind;
-  ADJOIN_TRY(operation.types,
-             front::edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
-  ADJOIN_TRY(operation.node, front::node_ref(graph, invocation.argument(0), operation.types));
+  ADJOIN_TRY(operation.types, graph_text::edge_types(opened.graph, invocation.argument(1),
+                                                     invocation.has("--reverse")));
+  ADJOIN_TRY(operation.node,
+             graph_text::node_ref(opened.graph, invocation.argument(0), operation.types));
   ADJOIN_TRY(operation.first, first_rows(invocation));
   operation.distinct = invocation.has("--distinct");
   operation.fields = split_list(invocation.value("--fields").value_or(""));
-  ADJOIN_TRY(graph, with_wanted_topology(graph, operation.types, invocation));
+  ADJOIN_TRY(const Graph handle, with_wanted_topology(opened.handle, operation.types, invocation));
+  const graph::Graph& graph = detail::inner(handle);
   ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
   if (explained) return kExitOk;
   ADJOIN_TRY(const graph::CallOptions options, budget(invocation));
   ADJOIN_TRY(const graph::RankedAnswer answer, graph.walk(operation, options));
-  const auto row_of = [&](const graph::RankedNode& node) { return front::ranked_row(graph, node); };
-  return print_rows(answer.nodes, row_of, front::footer(answer.spent), invocation, terminal);
+  const auto row_of = [&](const graph::RankedNode& node) {
+    return graph_text::ranked_row(graph, node);
+  };
+  return print_rows(answer.nodes, row_of, graph_text::footer(answer.spent), invocation, terminal);
 }
 
 std::vector<Option> walk_options() {

@@ -1,5 +1,10 @@
 #include <charconv>
+#include <cstdint>
+#include <string>
+#include <vector>
 
+#include "adjoin/algorithms.h"
+#include "adjoin/state/state.h"
 #include "cli/commands/commands.h"
 #include "cli/input/options.h"
 #include "cli/input/words.h"
@@ -21,34 +26,48 @@ Result<std::optional<std::uint32_t>> hops_of(const Invocation& invocation) {
   return std::optional<std::uint32_t>(hops);
 }
 
-int print_nodes(const graph::NeighborhoodAnswer& answer, const Invocation& invocation,
-                Terminal& terminal) {
-  AnswerWriter writer(terminal, output_form(invocation, terminal));
-  for (std::size_t level = 0; level < answer.levels.size(); ++level) {
-    for (const std::string& node : answer.levels[level]) {
-      writer.row(front::reached_row(node, level));
-    }
+Row reached_row(const Reached& reached) {
+  return Row().text("node", reached.ref).integer("level", reached.level);
+}
+
+/// How many nodes each level has: {"levels":[1,…],"total":n}
+Row levels_row(const Page<Reached>& page) {
+  std::vector<std::int64_t> counts;
+  for (const Reached& reached : page) {
+    if (reached.level >= counts.size()) counts.resize(reached.level + std::size_t{1});
+    ++counts[reached.level];
   }
-  writer.finish(front::footer(answer.spent));
-  return kExitOk;
+  std::string json = "[";
+  std::string text;
+  for (const std::int64_t count : counts) {
+    json += (json.size() > 1 ? "," : "") + std::to_string(count);
+    text += (text.empty() ? "" : " + ") + std::to_string(count);
+  }
+  Row row;
+  row.json("levels", json + "]", text);
+  return row.integer("total", static_cast<std::int64_t>(page.size()));
 }
 
 Result<int> run_neighborhood(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
-  graph::Graph graph = opened.graph;
+  const graph::Graph& graph = opened.graph;
   plan::Neighborhood operation;
-  ADJOIN_TRY(operation.types, front::edge_types(graph, invocation.argument(1), false));
-  ADJOIN_TRY(operation.node, front::node_ref(graph, invocation.argument(0), operation.types));
+  ADJOIN_TRY(operation.types, graph_text::edge_types(graph, invocation.argument(1), false));
+  ADJOIN_TRY(operation.node, graph_text::node_ref(graph, invocation.argument(0), operation.types));
   ADJOIN_TRY(operation.hops, hops_of(invocation));
-  ADJOIN_TRY(graph, with_wanted_topology(graph, operation.types, invocation));
-  ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
+  ADJOIN_TRY(const Graph handle, with_wanted_topology(opened.handle, operation.types, invocation));
+  ADJOIN_TRY(const bool explained,
+             is_explained(detail::inner(handle), operation, invocation, terminal));
   if (explained) return kExitOk;
-  ADJOIN_TRY(graph::CallOptions options, budget(invocation));
+  ADJOIN_TRY(CallOptions call, budgeted_call(invocation));
   // "all" means all: the budget's own bound on hops is for callers that say nothing.
-  if (!operation.hops && !invocation.has("--max-hops")) options.budget.hops = UINT32_MAX;
-  ADJOIN_TRY(const graph::NeighborhoodAnswer answer, graph.neighborhood(operation, options));
-  if (invocation.has("--list")) return print_nodes(answer, invocation, terminal);
-  return print_one(front::levels_row(answer), front::footer(answer.spent), invocation, terminal);
+  if (!operation.hops && !invocation.has("--max-hops")) call.budget.hops_max = UINT32_MAX;
+  ADJOIN_TRY(const Page<Reached> page, neighborhood(handle, operation.node, operation.types,
+                                                    operation.hops.value_or(UINT32_MAX), call));
+  if (invocation.has("--list")) {
+    return print_rows(page, reached_row, footer_of(page), invocation, terminal);
+  }
+  return print_one(levels_row(page), footer_of(page), invocation, terminal);
 }
 
 }  // namespace

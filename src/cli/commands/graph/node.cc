@@ -1,4 +1,8 @@
 #include <ostream>
+#include <string>
+#include <unordered_set>
+#include <utility>
+#include <vector>
 
 #include "cli/commands/commands.h"
 #include "cli/input/json_argument.h"
@@ -6,42 +10,64 @@
 #include "cli/store/catch_up.h"
 #include "cli/store/listing.h"
 #include "cli/store/run_write.h"
+#include "plan/declared/undeclared.h"
 
 namespace adjoin::cli {
 namespace {
 
-Result<int> get_one(const graph::Graph& graph, const Invocation& invocation, Terminal& terminal) {
+Result<int> get_one(const OpenedGraph& opened, const Invocation& invocation, Terminal& terminal) {
+  const graph::Graph& graph = opened.graph;
   plan::GetNode operation;
-  ADJOIN_TRY(operation.ref, front::node_ref(graph, invocation.argument(0), {}));
+  ADJOIN_TRY(operation.ref, graph_text::node_ref(graph, invocation.argument(0), {}));
   operation.fields = split_list(invocation.value("--fields").value_or(""));
   ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
   if (explained) return kExitOk;
-  ADJOIN_TRY(const graph::Found found, graph.get_node(operation, interruptible()));
-  ADJOIN_TRY(const Row row, front::found_row(graph, operation, found));
-  return print_one(row, front::footer(found.spent), invocation, terminal);
+  Usage usage;
+  CallOptions call = interruptible_call();
+  call.usage = &usage;
+  ADJOIN_TRY(const std::optional<Node> node,
+             opened.handle.get_node(operation.ref, operation.fields, call));
+  if (!node) return Error(ErrorCode::not_found, "there is no node " + operation.ref);
+  Footer footer = footer_of(usage);
+  footer.warnings = plan::undeclared(graph.schema(), operation);
+  return print_one(node_row(*node), footer, invocation, terminal);
 }
 
-Result<int> get_many(const graph::Graph& graph, const Invocation& invocation, Terminal& terminal) {
+/// The refs of a list for which no node was found, each once.
+std::vector<std::string> refs_without_node(const std::vector<std::string>& refs,
+                                           const Page<Node>& found) {
+  std::unordered_set<std::string> seen;
+  for (const Node& node : found) seen.insert(node.ref);
+  std::vector<std::string> missing;
+  for (const std::string& ref : refs) {
+    if (seen.insert(ref).second) missing.push_back(ref);
+  }
+  return missing;
+}
+
+Result<int> get_many(const OpenedGraph& opened, const Invocation& invocation, Terminal& terminal) {
+  const graph::Graph& graph = opened.graph;
   plan::GetNodes operation;
   for (const std::string& text : invocation.arguments) {
-    ADJOIN_TRY(std::string ref, front::node_ref(graph, text, {}));
+    ADJOIN_TRY(std::string ref, graph_text::node_ref(graph, text, {}));
     operation.refs.push_back(std::move(ref));
   }
   operation.fields = split_list(invocation.value("--fields").value_or(""));
   ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
   if (explained) return kExitOk;
-  ADJOIN_TRY(const graph::NodesAnswer answer, graph.get_nodes(operation, interruptible()));
-  Footer below = front::footer(answer.spent);
-  below.missing = answer.missing;
-  const auto row_of = [&](const graph::FoundNode& node) { return front::found_row(graph, node); };
-  print_rows(answer.nodes, row_of, below, invocation, terminal);
-  return answer.missing.empty() ? kExitOk : kExitNotFound;
+  ADJOIN_TRY(const Page<Node> page,
+             opened.handle.batch_get_nodes(operation.refs, operation.fields, interruptible_call()));
+  Footer below = footer_of(page);
+  if (page.stopped_by == Limit::none) below.missing = refs_without_node(operation.refs, page);
+  const auto row_of = [](const Node& node) { return node_row(node); };
+  print_rows(page, row_of, below, invocation, terminal);
+  return below.missing.empty() ? kExitOk : kExitNotFound;
 }
 
 Result<int> run_node_get(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
-  return invocation.arguments.size() == 1 ? get_one(opened.graph, invocation, terminal)
-                                          : get_many(opened.graph, invocation, terminal);
+  return invocation.arguments.size() == 1 ? get_one(opened, invocation, terminal)
+                                          : get_many(opened, invocation, terminal);
 }
 
 }  // namespace
@@ -70,16 +96,17 @@ namespace {
 Result<int> run_node_put(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
-  plan::PutNode operation;
+  Node node;
   if (const auto type = invocation.value("--type")) {
-    ADJOIN_TRY(operation.ref, graph.complete_ref(*type, invocation.argument(0)));
+    ADJOIN_TRY(node.ref, graph.complete_ref(*type, invocation.argument(0)));
   } else {
-    ADJOIN_TRY(operation.ref, front::node_ref(graph, invocation.argument(0), {}));
+    ADJOIN_TRY(node.ref, graph_text::node_ref(graph, invocation.argument(0), {}));
   }
-  ADJOIN_TRY(const schema::ParsedRef parsed, graph.schema().parse_ref(operation.ref));
-  ADJOIN_TRY(operation.fields, given_fields(invocation, parsed.type->fields, 1));
-  operation.only_new = invocation.has("--new");
-  return run_write(graph, operation, invocation, terminal);
+  ADJOIN_TRY(const schema::ParsedRef parsed, graph.schema().parse_ref(node.ref));
+  ADJOIN_TRY(node.fields, given_fields(invocation, parsed.type->fields, 1));
+  Transaction write;
+  invocation.has("--new") ? write.create_node(std::move(node)) : write.put_node(std::move(node));
+  return run_write(opened, write, invocation, terminal);
 }
 
 }  // namespace
@@ -102,19 +129,30 @@ Command node_put_command() {
 
 namespace {
 
+Row removed_row(const Graph::Removal& removed) {
+  Row row;
+  row.boolean("complete", removed.complete).boolean("node_existed", removed.node_existed);
+  row.integer("edges_removed", static_cast<std::int64_t>(removed.edges_removed));
+  row.integer("items_removed", static_cast<std::int64_t>(removed.items_removed));
+  row.integer("items_left", static_cast<std::int64_t>(removed.items_left));
+  return row;
+}
+
 Result<int> run_node_remove(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
-  ADJOIN_TRY(const std::string ref, front::node_ref(graph, invocation.argument(0), {}));
+  ADJOIN_TRY(const std::string ref, graph_text::node_ref(graph, invocation.argument(0), {}));
   const bool dry_run = invocation.has("--dry-run");
-  ADJOIN_TRY(const graph::RemovedNode removed, dry_run ? graph.would_remove(ref, interruptible())
-                                                       : graph.remove_node(ref, interruptible()));
-  const Row row = front::removed_row(removed);
-  print_one(row, front::footer(removed.spent), invocation, terminal);
+  const CallOptions call = interruptible_call();
+  ADJOIN_TRY(const Graph::Removal removed, dry_run ? opened.handle.would_remove_node(ref, call)
+                                                   : opened.handle.remove_node(ref, call));
+  Footer footer = footer_of(removed.usage);
+  footer.cut_by = to_string(removed.stopped_by);
+  print_one(removed_row(removed), footer, invocation, terminal);
   if (dry_run) {
     terminal.err << "dry run: nothing was removed\n";
   } else {
-    catch_up(graph, terminal);
+    catch_up(opened.handle, terminal);
   }
   for (const std::string& type : removed.types_not_reached) {
     terminal.err << "adjoin: " << type
@@ -161,20 +199,20 @@ Command node_remove_command() {
 namespace {
 
 /// The --add options: FIELD=NUMBER.
-Result<item::AttributeMap> additions(const Invocation& invocation) {
-  item::AttributeMap add;
+Result<Item> additions(const Invocation& invocation) {
+  Item add;
   for (const std::string& word : invocation.values("--add")) {
     const std::size_t equals = word.find('=');
     if (equals == std::string::npos || equals == 0) {
       return Error(ErrorCode::invalid_argument,
                    "--add '" + visible(word) + "': FIELD=NUMBER is expected");
     }
-    auto number = item::Number::parse(std::string_view(word).substr(equals + 1));
+    auto number = Number::parse(std::string_view(word).substr(equals + 1));
     if (!number) {
       return Error(ErrorCode::invalid_argument,
                    "--add '" + visible(word) + "': " + number.error().message());
     }
-    if (!add.insert(word.substr(0, equals), item::AttributeValue(*number))) {
+    if (!add.insert(word.substr(0, equals), Value(*number))) {
       return Error(ErrorCode::invalid_argument, "--add names " + word.substr(0, equals) + " twice");
     }
   }
@@ -184,18 +222,19 @@ Result<item::AttributeMap> additions(const Invocation& invocation) {
 Result<int> run_node_update(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
-  plan::UpdateNode operation;
-  ADJOIN_TRY(operation.ref, front::node_ref(graph, invocation.argument(0), {}));
-  ADJOIN_TRY(const schema::ParsedRef parsed, graph.schema().parse_ref(operation.ref));
-  ADJOIN_TRY(operation.set, given_fields(invocation, parsed.type->fields, 1));
-  ADJOIN_TRY(operation.add, additions(invocation));
-  operation.remove = split_list(invocation.value("--remove").value_or(""));
-  operation.where = invocation.value("--where").value_or("");
-  if (operation.set.empty() && operation.add.empty() && operation.remove.empty()) {
+  Update update;
+  ADJOIN_TRY(const std::string ref, graph_text::node_ref(graph, invocation.argument(0), {}));
+  ADJOIN_TRY(const schema::ParsedRef parsed, graph.schema().parse_ref(ref));
+  ADJOIN_TRY(update.set, given_fields(invocation, parsed.type->fields, 1));
+  ADJOIN_TRY(update.add, additions(invocation));
+  update.remove = split_list(invocation.value("--remove").value_or(""));
+  update.where = invocation.value("--where").value_or("");
+  if (update.set.empty() && update.add.empty() && update.remove.empty()) {
     return Error(ErrorCode::invalid_argument,
                  "nothing to change: give FIELD=VALUE, --add FIELD=NUMBER or --remove FIELD");
   }
-  return run_write(graph, operation, invocation, terminal);
+  const Transaction write = Transaction().update_node(ref, std::move(update));
+  return run_write(opened, write, invocation, terminal);
 }
 
 }  // namespace

@@ -1,5 +1,9 @@
 #include <algorithm>
+#include <cstdint>
+#include <string>
 
+#include "adjoin/algorithms.h"
+#include "adjoin/state/state.h"
 #include "cli/commands/commands.h"
 #include "cli/input/options.h"
 #include "cli/input/words.h"
@@ -8,16 +12,14 @@
 namespace adjoin::cli {
 namespace {
 
-Row path_row(const graph::PathAnswer& answer) {
+/// The refs of a path; there are none if there is no path.
+Row path_row(const Page<std::string>& refs) {
   Row row;
-  if (!answer.hops) {
-    row.null("hops");
-    return row;
-  }
-  row.integer("hops", *answer.hops);
+  if (refs.empty()) return row.null("hops");
+  row.integer("hops", static_cast<std::int64_t>(refs.size() - 1));
   std::string json = "[";
   std::string text;
-  for (const std::string& node : answer.nodes) {
+  for (const std::string& node : refs) {
     Row cell;
     cell.text("node", node);
     json += (json.size() > 1 ? "," : "") + cell.cells.front().json;
@@ -29,21 +31,24 @@ Row path_row(const graph::PathAnswer& answer) {
 
 Result<int> run_path(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
-  graph::Graph graph = opened.graph;
+  const graph::Graph& graph = opened.graph;
   plan::FindPath operation;
-  ADJOIN_TRY(operation.types, front::edge_types(graph, invocation.argument(1), false));
-  ADJOIN_TRY(operation.from, front::node_ref(graph, invocation.argument(0), operation.types));
-  ADJOIN_TRY(operation.to, front::far_node_ref(graph, invocation.argument(2), operation.types));
-  ADJOIN_TRY(graph, with_wanted_topology(graph, operation.types, invocation));
-  ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
+  ADJOIN_TRY(operation.types, graph_text::edge_types(graph, invocation.argument(1), false));
+  ADJOIN_TRY(operation.from, graph_text::node_ref(graph, invocation.argument(0), operation.types));
+  ADJOIN_TRY(operation.to,
+             graph_text::far_node_ref(graph, invocation.argument(2), operation.types));
+  ADJOIN_TRY(const Graph handle, with_wanted_topology(opened.handle, operation.types, invocation));
+  ADJOIN_TRY(const bool explained,
+             is_explained(detail::inner(handle), operation, invocation, terminal));
   if (explained) return kExitOk;
-  ADJOIN_TRY(graph::CallOptions options, budget(invocation));
+  ADJOIN_TRY(CallOptions call, budgeted_call(invocation));
   ADJOIN_TRY(const auto hops, invocation.integer("--hops", 0));
   if (hops)
-    options.budget.hops = static_cast<std::uint32_t>(std::min<std::int64_t>(*hops, 1'000'000));
-  ADJOIN_TRY(const graph::PathAnswer answer, graph.path(operation, options));
-  print_one(path_row(answer), front::footer(answer.spent), invocation, terminal);
-  return answer.hops ? kExitOk : kExitNotFound;
+    call.budget.hops_max = static_cast<std::uint32_t>(std::min<std::int64_t>(*hops, 1'000'000));
+  ADJOIN_TRY(const Page<std::string> refs,
+             path(handle, operation.from, operation.types, operation.to, UINT32_MAX, call));
+  print_one(path_row(refs), footer_of(refs), invocation, terminal);
+  return refs.empty() ? kExitNotFound : kExitOk;
 }
 
 }  // namespace
@@ -71,9 +76,9 @@ Command path_command() {
 
 namespace {
 
-Row tree_row(const graph::TreeNode& node, std::string_view other) {
+Row tree_row(const Reached& node, std::string_view other) {
   Row row;
-  row.text("node", node.node).integer("level", node.level);
+  row.text("node", node.ref).integer("level", node.level);
   return node.parent.empty() ? row.null(other) : row.text(other, node.parent);
 }
 
@@ -81,22 +86,26 @@ Result<int> run_tree(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(const std::vector<std::string> types,
-             front::edge_types(graph, invocation.argument(1), false));
+             graph_text::edge_types(graph, invocation.argument(1), false));
   if (types.size() != 1) return Error(ErrorCode::invalid_argument, "a tree is of one edge type");
   plan::ReadTree operation;
   operation.type = types.front();
-  ADJOIN_TRY(operation.node, front::node_ref(graph, invocation.argument(0), types));
+  ADJOIN_TRY(operation.node, graph_text::node_ref(graph, invocation.argument(0), types));
   operation.up = invocation.has("--up");
   ADJOIN_TRY(const auto levels, invocation.integer("--levels"));
   if (levels) operation.levels = static_cast<std::uint32_t>(*levels);
   ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
   if (explained) return kExitOk;
-  ADJOIN_TRY(const graph::CallOptions options, budget(invocation));
-  ADJOIN_TRY(const graph::TreeAnswer answer, graph.tree(operation, options));
-  const auto row_of = [&](const graph::TreeNode& node) {
+  ADJOIN_TRY(const CallOptions call, budgeted_call(invocation));
+  const std::uint32_t levels_max = operation.levels.value_or(UINT32_MAX);
+  ADJOIN_TRY(const Page<Reached> page,
+             operation.up
+                 ? ancestors(opened.handle, operation.node, operation.type, levels_max, call)
+                 : descendants(opened.handle, operation.node, operation.type, levels_max, call));
+  const auto row_of = [&](const Reached& node) {
     return tree_row(node, operation.up ? "child" : "parent");
   };
-  return print_rows(answer.nodes, row_of, front::footer(answer.spent), invocation, terminal);
+  return print_rows(page, row_of, footer_of(page), invocation, terminal);
 }
 
 }  // namespace

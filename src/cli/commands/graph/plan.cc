@@ -1,47 +1,91 @@
 #include <ostream>
+#include <utility>
 
+#include "adjoin/state/explained.h"
+#include "adjoin/state/wrap.h"
+#include "base/text.h"
 #include "cli/commands/commands.h"
 #include "cli/input/json_argument.h"
-#include "cli/store/catch_up.h"
 #include "cli/store/listing.h"
-#include "front/rows.h"
+#include "cli/store/run_write.h"
+#include "graph_text/rows.h"
 #include "plan/explain/explain.h"
 
 namespace adjoin::cli {
 namespace {
 
-Result<plan::Arguments> arguments_of(const Invocation& invocation) {
-  plan::Arguments arguments;
+/// The --param options; of several with one name a list.
+Result<Item> parameters_of(const Invocation& invocation) {
+  Item parameters;
   for (const std::string& word : invocation.values("--param")) {
     const std::size_t equals = word.find('=');
     if (equals == std::string::npos || equals == 0) {
       return Error(ErrorCode::invalid_argument,
                    "--param '" + visible(word) + "': NAME=VALUE is expected");
     }
+    const std::string name = word.substr(0, equals);
     // One value is taken for a list of one where the plan has a list.
-    plan::Argument& argument = arguments[word.substr(0, equals)];
-    argument.texts.push_back(word.substr(equals + 1));
-    argument.is_list = argument.texts.size() > 1;
+    Value value(word.substr(equals + 1));
+    if (const Value* before = parameters.find(name)) {
+      const Value::List* list = before->as_list();
+      Value::List longer = list != nullptr ? *list : Value::List{*before};
+      longer.push_back(std::move(value));
+      value = Value(std::move(longer));
+    }
+    parameters.set(name, std::move(value));
   }
-  return arguments;
+  return parameters;
+}
+
+Row plan_row(const PlanRow& from) {
+  Row row;
+  if (from.measure == "count") return row.integer("count", from.number.value_or(0));
+  row.text("node", from.ref);
+  if (!from.type.empty()) row.text(from.from.empty() ? "type" : "edge", from.type);
+  if (from.number) row.integer(from.measure, *from.number);
+  if (from.measure == "level" && !from.from.empty()) {
+    row.text("parent", from.ref == from.to ? from.from : from.to);
+  }
+  if (from.has_item) nest_fields(from.fields, row);
+  return row;
+}
+
+/// A row with the rows that the plan hangs on it, in a list for each name.
+Row plan_row_with_nested(const PlanRow& from) {
+  Row row = plan_row(from);
+  for (const auto& [name, nested] : from.nested) {
+    std::string json = "[";
+    std::string text;
+    for (const PlanRow& one : nested) {
+      if (json.size() > 1) json += ',';
+      plan_row(one).append_json(json);
+      append_to_list(one.ref, text);
+    }
+    row.json(name, json + "]", text);
+  }
+  return row;
 }
 
 Result<int> run_plan(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
-  ADJOIN_TRY(const plan::Arguments arguments, arguments_of(invocation));
+  ADJOIN_TRY(const Item parameters, parameters_of(invocation));
   if (invocation.has("--explain")) {
+    ADJOIN_TRY(const plan::Arguments arguments, detail::to_arguments(parameters));
     ADJOIN_TRY(const plan::Plan plan, graph.explain(invocation.argument(0), arguments));
     print_plan(plan, invocation, terminal);
     return kExitOk;
   }
-  ADJOIN_TRY(const graph::CallOptions options, budget(invocation));
-  ADJOIN_TRY(const graph::PlanAnswer answer, graph.run(invocation.argument(0), arguments, options));
-  Footer below = front::footer(answer.spent, answer.cursor);
-  below.missing = answer.missing;
-  if (answer.steps.size() > 1) below.steps = answer.steps;
-  const auto row_of = [&](const graph::PlanEntry& entry) { return front::plan_row(graph, entry); };
-  return print_rows(answer.data, row_of, below, invocation, terminal);
+  ADJOIN_TRY(const CallOptions call, budgeted_call(invocation));
+  ADJOIN_TRY(const PlanPage page, opened.handle.run(invocation.argument(0), parameters, call));
+  Footer below = footer_of(page);
+  below.missing = page.missing;
+  if (page.steps.size() > 1) {
+    for (const auto& [name, usage] : page.steps) {
+      below.steps.emplace_back(name, footer_of(usage).cost);
+    }
+  }
+  return print_rows(page, plan_row_with_nested, below, invocation, terminal);
 }
 
 }  // namespace
@@ -75,16 +119,9 @@ namespace {
 
 Result<int> run_transact(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
-  const graph::Graph& graph = opened.graph;
-  ADJOIN_TRY(const std::vector<plan::WriteOperation> operations,
-             read_transaction(graph, std::string(invocation.argument(0))));
-  ADJOIN_TRY(const bool explained, is_explained(graph, operations, invocation, terminal));
-  if (explained) return kExitOk;
-  ADJOIN_TRY(const graph::Written written, graph.transact(operations, interruptible()));
-  const Row row = front::transaction_row(written);
-  print_one(row, front::footer(written.spent), invocation, terminal);
-  catch_up(graph, terminal);
-  return kExitOk;
+  ADJOIN_TRY(std::vector<plan::WriteOperation> operations,
+             read_transaction(opened.graph, std::string(invocation.argument(0))));
+  return run_transaction(opened, detail::wrap(std::move(operations)), invocation, terminal);
 }
 
 }  // namespace

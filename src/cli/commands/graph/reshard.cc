@@ -1,63 +1,82 @@
-#include "graph/upkeep/reshard.h"
-
+#include <algorithm>
+#include <cstdint>
 #include <limits>
 #include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "adjoin/maintenance.h"
 #include "cli/commands/commands.h"
 #include "cli/input/options.h"
 #include "cli/input/words.h"
 #include "cli/output/answer_writer.h"
 #include "cli/output/progress.h"
-#include "cli/output/rows.h"
 #include "cli/shell/shared_options.h"
 #include "cli/shell/terminal.h"
+#include "cli/store/jobs.h"
 #include "cli/store/opened.h"
+#include "graph_text/names.h"
 
 namespace adjoin::cli {
 namespace {
 
-Result<graph::Reshard> wanted(const graph::Graph& graph, const Invocation& invocation) {
-  graph::Reshard reshard;
-  reshard.type = invocation.argument(1);
+/// What the command line asks for.
+struct Wanted {
+  std::string node;
+  std::string type;  ///< the declared name of the edge type or series
+  std::uint32_t shards = 0;
+};
+
+Result<Wanted> wanted(const graph::Graph& graph, const Invocation& invocation) {
+  Wanted wanted;
+  wanted.type = invocation.argument(1);
   const std::string text(invocation.argument(0));
-  if (graph.schema().edge_end(reshard.type).edge == nullptr &&
-      graph.schema().series_type(reshard.type) != nullptr) {
-    ADJOIN_TRY(reshard.node, front::series_owner(graph, text, reshard.type));
+  const schema::EdgeType* edge = graph.schema().edge_end(wanted.type).edge;
+  if (edge == nullptr && graph.schema().series_type(wanted.type) != nullptr) {
+    ADJOIN_TRY(wanted.node, graph_text::series_owner(graph, text, wanted.type));
   } else {
-    ADJOIN_TRY(const std::vector<std::string> types, front::edge_types(graph, reshard.type, false));
-    ADJOIN_TRY(reshard.node, front::node_ref(graph, text, types));
+    ADJOIN_TRY(const std::vector<std::string> types,
+               graph_text::edge_types(graph, wanted.type, false));
+    ADJOIN_TRY(wanted.node, graph_text::node_ref(graph, text, types));
+    if (edge != nullptr) wanted.type = edge->name;
   }
   ADJOIN_TRY(const auto shards, invocation.integer("--shards"));
   if (!shards) return Error(ErrorCode::invalid_argument, "say how many shards: --shards N");
-  reshard.shards = static_cast<std::uint32_t>(
+  wanted.shards = static_cast<std::uint32_t>(
       std::min<std::int64_t>(*shards, std::numeric_limits<std::int32_t>::max()));
-  reshard.dry_run = invocation.has("--dry-run");
-  return reshard;
+  return wanted;
 }
 
-Row resharded_row(const graph::Reshard& wanted, const graph::Resharded& done) {
+Row resharded_row(const Wanted& wanted, bool dry_run, const Report& report) {
   Row row;
-  row.text("node", wanted.node).text("type", done.type);
-  row.integer("before", done.before).integer("shards", done.shards);
-  row.integer("edges", static_cast<std::int64_t>(done.edges));
-  row.integer(wanted.dry_run ? "would_move" : "moved", static_cast<std::int64_t>(done.moved));
-  row.integer("changed", static_cast<std::int64_t>(done.changed));
-  row.boolean("complete", done.complete);
+  row.text("node", wanted.node).text("type", wanted.type);
+  row.integer("before", report.shards_before).integer("shards", wanted.shards);
+  row.integer("edges", static_cast<std::int64_t>(report.items_read));
+  row.integer(dry_run ? "would_move" : "moved", static_cast<std::int64_t>(report.moved));
+  row.integer("changed", static_cast<std::int64_t>(report.passed));
+  row.boolean("complete", report.complete);
   return row;
 }
 
 Result<int> run_reshard(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
-  ADJOIN_TRY(const graph::Reshard reshard, wanted(opened.graph, invocation));
-  graph::CallOptions options = interruptible();
-  options.budget.requests = std::numeric_limits<std::int64_t>::max();
+  ADJOIN_TRY(const Wanted what, wanted(opened.graph, invocation));
+  CallOptions call = interruptible_call();
+  call.budget.requests_max = std::numeric_limits<std::int64_t>::max();
   Progress progress(terminal, "resharding", 0);
-  ADJOIN_TRY(const graph::Resharded done,
-             opened.graph.reshard(
-                 reshard, [&](std::uint64_t edges) { progress.update(edges, edges); }, options));
+  JobOptions options;
+  options.dry_run = invocation.has("--dry-run");
+  options.on_progress = [&](std::string_view, std::uint64_t edges, std::uint64_t) {
+    progress.update(edges, edges);
+    return true;
+  };
+  ADJOIN_TRY(Report done, reshard(opened.handle, what.node, what.type, what.shards, options, call));
+  ADJOIN_TRY(const Report report, check_not_cut(std::move(done)));
   progress.finish();
-  print_one(resharded_row(reshard, done), front::footer(done.spent), invocation, terminal);
-  if (done.complete) return kExitOk;
+  print_one(resharded_row(what, options.dry_run, report),
+            job_footer(report.usage, report.stopped_by), invocation, terminal);
+  if (report.complete) return kExitOk;
   terminal.err << "adjoin: not all edges are spread; run the same command again\n";
   return kExitOther;
 }

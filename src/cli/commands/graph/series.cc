@@ -1,3 +1,7 @@
+#include <string>
+#include <string_view>
+#include <utility>
+
 #include "cli/commands/commands.h"
 #include "cli/input/json_argument.h"
 #include "cli/input/words.h"
@@ -5,7 +9,7 @@
 #include "cli/store/listing.h"
 #include "cli/store/opened.h"
 #include "cli/store/run_write.h"
-#include "front/names.h"
+#include "graph_text/names.h"
 
 namespace adjoin::cli {
 namespace {
@@ -13,14 +17,13 @@ namespace {
 Result<int> run_series_add(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
-  plan::AddToSeries operation;
-  operation.series = invocation.argument(1);
-  ADJOIN_TRY(operation.of, front::series_owner(graph, invocation.argument(0), operation.series));
-  const schema::Series* series = graph.schema().series_type(operation.series);
+  const std::string_view name = invocation.argument(1);
+  ADJOIN_TRY(const std::string node, graph_text::series_owner(graph, invocation.argument(0), name));
+  const schema::Series* series = graph.schema().series_type(name);
   static const std::vector<schema::Field> kNone;
-  ADJOIN_TRY(operation.fields,
-             given_fields(invocation, series == nullptr ? kNone : series->fields, 2));
-  return run_write(graph, operation, invocation, terminal);
+  ADJOIN_TRY(Item fields, given_fields(invocation, series == nullptr ? kNone : series->fields, 2));
+  const Transaction write = Transaction().append(node, name, std::move(fields));
+  return run_write(opened, write, invocation, terminal);
 }
 
 }  // namespace
@@ -48,16 +51,23 @@ Result<int> run_series_list(const Invocation& invocation, Terminal& terminal) {
   const graph::Graph& graph = opened.graph;
   plan::ReadSeries operation;
   operation.series = invocation.argument(1);
-  ADJOIN_TRY(operation.of, front::series_owner(graph, invocation.argument(0), operation.series));
+  ADJOIN_TRY(operation.of,
+             graph_text::series_owner(graph, invocation.argument(0), operation.series));
   if (const auto range = invocation.value("--range")) {
     ADJOIN_TRY(operation.range, range_word(*range));
     operation.range->on = plan::Range::On::order;
   }
   ADJOIN_TRY(operation.page, paging(invocation));
   operation.selection = selection(invocation);
-  return answer_pages(
-      graph, std::move(operation), invocation, terminal,
-      [&](const auto& page, const auto& options) { return graph.series(page, options); }, item_row);
+  Listing<Item> entries = opened.handle.series(operation.of, operation.series);
+  if (operation.range) entries.range(key_range(*operation.range));
+  const auto row_of = [&](const Item& entry) {
+    Row row;
+    row.text("kind", "series").text("type", operation.series).text("node", operation.of);
+    nest_fields(entry, row);
+    return row;
+  };
+  return answer_listing(opened, operation, std::move(entries), invocation, terminal, row_of);
 }
 
 }  // namespace

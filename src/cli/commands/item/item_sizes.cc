@@ -1,5 +1,8 @@
+#include <limits>
 #include <ostream>
+#include <utility>
 
+#include "adjoin/table.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/item/largest_items.h"
 #include "cli/input/item_request.h"
@@ -7,7 +10,9 @@
 #include "cli/input/words.h"
 #include "cli/output/answer_writer.h"
 #include "cli/output/progress.h"
+#include "cli/output/rows.h"
 #include "cli/shell/terminal.h"
+#include "cli/store/jobs.h"
 #include "cli/store/opened.h"
 
 namespace adjoin::cli {
@@ -28,34 +33,26 @@ void write_rows(std::string_view kind, const std::vector<Large>& largest, Answer
 
 Result<int> run_item_sizes(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const std::optional<std::int64_t> first, invocation.integer("--first"));
-  ADJOIN_TRY(const OpenedTable opened, open_table(invocation, invocation.argument(0)));
+  ADJOIN_TRY(OpenedTable opened, open_table(invocation, invocation.argument(0)));
   LargestItems largest(opened.description, static_cast<std::size_t>(first.value_or(kSizesShown)));
-  table::CallContext context;
-  context.cancel = &interrupt_flag();
-  table::ScanRequest scan;
-  scan.table = opened.description.name;
-  scan.return_consumed_capacity = table::ReturnConsumedCapacity::total;
-  Footer footer;
+  ADJOIN_TRY(const Table table, table_of(invocation, std::move(opened)));
+  CallOptions call = interruptible_call();
+  call.budget.requests_max = std::numeric_limits<std::int64_t>::max();
   std::uint64_t items = 0;
   Progress bar(terminal, "reading", 0);
-  do {
-    ADJOIN_CHECK(check_interrupt());
-    ADJOIN_TRY(table::ScanResult page, opened.store->scan(context, scan));
-    for (const item::ItemView item : page.items) largest.look_at(item.decode());
-    add_consumed(page.consumed_capacity, footer.cost);
-    footer.cost.scanned += page.scanned_count;
-    footer.cost.returned += page.count;
-    items += page.items.size();
-    bar.update(0, items);
-    scan.exclusive_start_key = std::move(page.last_evaluated_key);
-  } while (scan.exclusive_start_key);
+  RowRange<Item> all = table.scan().all(call);
+  for (Result<Item>& item : all) {
+    ADJOIN_CHECK(item);
+    largest.look_at(*item);
+    bar.update(0, ++items);
+  }
   largest.finish();
   bar.finish();
   AnswerWriter writer(terminal, output_form(invocation, terminal));
   write_rows("item", largest.items(), writer);
   write_rows("collection", largest.collections(), writer);
   write_rows("set", largest.sets(), writer);
-  writer.finish(footer);
+  writer.finish(footer_of(all.usage()));
   if (largest.warned() > 0) {
     terminal.err << "warning: " << grouped(largest.warned())
                  << (largest.warned() == 1 ? " item has" : " items have")

@@ -8,15 +8,15 @@
 namespace adjoin::cli {
 namespace {
 
-std::size_t element_count(const item::AttributeValue& value) {
-  if (const auto* strings = std::get_if<item::StringSet>(&value.value)) {
-    return strings->elements.size();
+std::size_t element_count(const Value& value) {
+  if (const auto* strings = std::get_if<Set<std::string>>(&value.content())) {
+    return strings->elements().size();
   }
-  if (const auto* numbers = std::get_if<item::NumberSet>(&value.value)) {
-    return numbers->elements.size();
+  if (const auto* numbers = std::get_if<Set<Number>>(&value.content())) {
+    return numbers->elements().size();
   }
-  const auto* binaries = std::get_if<item::BinarySet>(&value.value);
-  return binaries == nullptr ? 0 : binaries->elements.size();
+  const auto* binaries = std::get_if<Set<Binary>>(&value.content());
+  return binaries == nullptr ? 0 : binaries->elements().size();
 }
 
 }  // namespace
@@ -34,10 +34,10 @@ void LargestItems::keep(Large large, std::vector<Large>& largest) const {
   if (largest.size() > kept_) largest.pop_back();
 }
 
-void LargestItems::look_at(const item::Item& item) {
+void LargestItems::look_at(const Item& item) {
   Large whole;
   for (const std::string* name : {&pk_, &sk_}) {
-    if (const item::AttributeValue* value = item.find(*name)) whole.key.set(*name, *value);
+    if (const Value* value = item.find(*name)) whole.key.set(*name, *value);
   }
   whole.bytes = item::size_bytes(item);
   if (whole.bytes >= kWarnedBytes) ++warned_;
@@ -46,8 +46,8 @@ void LargestItems::look_at(const item::Item& item) {
     if (elements != 0) keep({whole.key, name, item::size_bytes(value), elements}, sets_);
   }
   if (!sk_.empty()) {
-    item::Item partition;
-    if (const item::AttributeValue* value = item.find(pk_)) partition.set(pk_, *value);
+    Item partition;
+    if (const Value* value = item.find(pk_)) partition.set(pk_, *value);
     if (collection_.bytes != 0 && !(collection_.key == partition)) finish();
     if (collection_.bytes == 0) collection_ = {std::move(partition), "", 0, 0};
     collection_.bytes += whole.bytes;

@@ -5,14 +5,14 @@
 #include <string>
 #include <vector>
 
-#include "item/attribute_value.h"
+#include "adjoin/value.h"
 #include "table/request/table_description.h"
 
 namespace adjoin::cli {
 
 /// A large item, item collection or set.
 struct Large {
-  item::Item key;           ///< of the item; for a collection its partition key alone
+  Item key;                 ///< of the item; for a collection its partition key alone
   std::string attribute;    ///< of a set; else empty
   std::size_t bytes = 0;    ///< as DynamoDB counts them
   std::uint64_t parts = 1;  ///< items of a collection, elements of a set
@@ -30,7 +30,7 @@ class LargestItems {
   LargestItems(const table::TableDescription& table, std::size_t kept);
 
   /// Adds one item.
-  void look_at(const item::Item& item);
+  void look_at(const Item& item);
   /// Ends the last collection. Call once, when there are no more items.
   void finish();
 

@@ -1,21 +1,22 @@
-#include "graph/upkeep/migrate.h"
-
+#include <optional>
 #include <ostream>
+#include <utility>
 
+#include "adjoin/maintenance.h"
+#include "adjoin/state/state.h"
 #include "cli/commands/commands.h"
 #include "cli/input/json_argument.h"
 #include "cli/input/options.h"
 #include "cli/output/answer_writer.h"
 #include "cli/output/progress.h"
-#include "cli/output/rows.h"
 #include "cli/shell/terminal.h"
+#include "cli/store/jobs.h"
 #include "cli/store/opened.h"
-#include "schema/load/load.h"
 
 namespace adjoin::cli {
 namespace {
 
-Row count_row(const graph::MigrateCount& count) {
+Row count_row(const Report::TypeCount& count) {
   const auto number = [](std::uint64_t n) { return static_cast<std::int64_t>(n); };
   Row row;
   row.text("type", count.type.empty() ? "(of no declared type)" : count.type);
@@ -25,9 +26,9 @@ Row count_row(const graph::MigrateCount& count) {
   return row;
 }
 
-Row left_row(const graph::Finding& finding) {
+Row left_row(const Finding& finding) {
   Row row;
-  row.text("finding", to_string(finding.kind)).text("what", finding.what);
+  row.text("finding", to_string(finding.kind)).text("what", finding.subject);
   row.text("detail", finding.detail);
   return row;
 }
@@ -50,29 +51,30 @@ class PhaseBars {
   std::optional<Progress> bar_;
 };
 
-void print_end(const graph::MigrateAnswer& answer, const std::string& file,
-               const schema::Schema& schema, Terminal& terminal) {
-  const std::string table = "table " + schema.table.name;
-  if (answer.done && answer.differences.empty() && !answer.resumed) {
+void print_end(const Report& report, bool dry_run, const std::string& file, const Schema& schema,
+               Terminal& terminal) {
+  const std::string table = "table " + schema.table();
+  if (report.unchanged) {
     terminal.err << table << " has the schema " << schema.fingerprint() << " already\n";
     return;
   }
-  if (!answer.done) {
+  if (dry_run) {
     terminal.err << "dry run: nothing was changed; `adjoin schema diff " << file
                  << "` names what differs, `adjoin migrate " << file << "` does it\n";
     return;
   }
-  terminal.err << (answer.resumed ? "went on where it was left: " : "") << grouped(answer.moved)
-               << (answer.moved == 1 ? " item" : " items") << " moved or changed, "
-               << grouped(answer.mended) << " made anew, " << grouped(answer.left)
+  const std::uint64_t made_anew = report.items_written - report.moved;
+  terminal.err << (report.resumed ? "went on where it was left: " : "") << grouped(report.moved)
+               << (report.moved == 1 ? " item" : " items") << " moved or changed, "
+               << grouped(made_anew) << " made anew, " << grouped(report.findings)
                << " left as they are; " << table << " has the schema " << schema.fingerprint()
                << "\n";
-  if (answer.resumed) {
+  if (report.resumed) {
     terminal.err
         << "what an earlier run left as it is was named by that run; `adjoin verify` names "
            "it too\n";
   }
-  if (answer.left > 0) {
+  if (report.findings > 0) {
     terminal.err << "what was left is named above: put it right, then `adjoin verify --repair`\n";
   }
 }
@@ -90,30 +92,33 @@ Error with_advice(const Error& error, const std::string& file) {
 Result<int> run_migrate(const Invocation& invocation, Terminal& terminal) {
   const std::string file(invocation.argument(0));
   ADJOIN_TRY(const std::string text, read_schema_file(file));
-  ADJOIN_TRY(const schema::Schema schema, schema::load_schema(text, file));
-  ADJOIN_CHECK(check_table(invocation, schema.table.name));
-  ADJOIN_TRY(const auto store, open_store(invocation));
-  graph::MigrateOptions options;
-  options.dry_run = invocation.has("--dry-run");
-  options.drop = invocation.has("--drop");
-  ADJOIN_TRY(const table::TableSizes sizes, store->table_sizes({}, schema.table.name));
+  ADJOIN_TRY(const Schema schema, Schema::parse(text, file));
+  ADJOIN_CHECK(check_table(invocation, schema.table()));
+  ADJOIN_TRY(const Store store, open_handle(invocation));
+  ADJOIN_TRY(const table::TableSizes sizes,
+             detail::tables_of(store).table_sizes({}, schema.table()));
   AnswerWriter writer(terminal, output_form(invocation, terminal));
   PhaseBars bars(terminal, sizes.item_count);
-  graph::MigrateWatch watch;
-  watch.found = [&](const graph::Finding& finding) -> Result<void> {
+  JobOptions options;
+  options.dry_run = invocation.has("--dry-run");
+  options.allow_drop = invocation.has("--drop");
+  options.on_finding = [&](const Finding& finding) {
     bars.finish();
     writer.row(left_row(finding));
-    return {};
+    return true;
   };
-  watch.progress = [&](std::string_view phase, std::uint64_t items) { bars.update(phase, items); };
-  const Result<graph::MigrateAnswer> answer =
-      graph::migrate(*store, schema, options, watch, interruptible());
+  options.on_progress = [&](std::string_view phase, std::uint64_t items, std::uint64_t) {
+    bars.update(phase, items);
+    return true;
+  };
+  Result<Report> report = migrate(store, schema, options, interruptible_call());
   bars.finish();
-  if (!answer) return with_advice(answer.error(), file);
-  for (const graph::MigrateCount& count : answer->counts) writer.row(count_row(count));
-  writer.finish(front::footer(answer->spent));
-  print_end(*answer, file, schema, terminal);
-  return answer->left == 0 ? kExitOk : kExitNotFound;
+  if (report) report = check_not_cut(*std::move(report));
+  if (!report) return with_advice(report.error(), file);
+  for (const Report::TypeCount& count : report->types) writer.row(count_row(count));
+  writer.finish(job_footer(report->usage, report->stopped_by));
+  print_end(*report, options.dry_run, file, schema, terminal);
+  return report->findings == 0 ? kExitOk : kExitNotFound;
 }
 
 }  // namespace

@@ -1,41 +1,51 @@
 #include <ostream>
+#include <string>
+#include <utility>
 
+#include "adjoin/maintenance.h"
 #include "cli/commands/commands.h"
 #include "cli/input/options.h"
 #include "cli/output/answer_writer.h"
 #include "cli/output/progress.h"
-#include "cli/output/rows.h"
 #include "cli/shell/terminal.h"
+#include "cli/store/jobs.h"
 #include "cli/store/opened.h"
-#include "graph/upkeep/filled_table.h"
 
 namespace adjoin::cli {
 namespace {
 
-Result<int> run_schema_infer(const Invocation& invocation, Terminal& terminal) {
-  ADJOIN_TRY(const std::optional<std::int64_t> limit, invocation.integer("--limit"));
-  ADJOIN_TRY(const OpenedTable opened, open_table(invocation, invocation.argument(0)));
-  const std::string& table = opened.description.name;
-  Progress bar(terminal, "reading", 0);
-  const auto show = [&bar](std::uint64_t items) { bar.update(0, items); };
-  std::optional<std::uint64_t> items_max;
-  if (limit) items_max = static_cast<std::uint64_t>(*limit);
-  ADJOIN_TRY(const graph::InferAnswer answer,
-             graph::infer_schema(*opened.store, table, items_max, show, interruptible()));
-  bar.finish();
-  const schema::Inferred& inferred = answer.inferred;
-  terminal.out << "# Proposed from " << (answer.whole ? "all " : "the first ")
-               << grouped(inferred.items) << (inferred.items == 1 ? " item" : " items")
+void print_inferred(const InferredSchema& made, const std::string& table, Terminal& terminal) {
+  terminal.out << "# Proposed from " << (made.complete ? "all " : "the first ")
+               << grouped(made.items_read) << (made.items_read == 1 ? " item" : " items")
                << " of table " << table << "; "
-               << (inferred.unfit == 0 ? "all of them fit."
-                                       : grouped(inferred.unfit) + " fit nothing (see the end).")
+               << (made.items_unfit == 0
+                       ? "all of them fit."
+                       : grouped(made.items_unfit) + " fit nothing (see the end).")
                << "\n# Fields with ! were always there. Read it, correct it, then: adjoin schema "
                   "check FILE\n"
-               << inferred.text << std::flush;
+               << made.text << std::flush;
+}
+
+Result<int> run_schema_infer(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const std::optional<std::int64_t> limit, invocation.integer("--limit"));
+  ADJOIN_TRY(OpenedTable opened, open_table(invocation, invocation.argument(0)));
+  ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
+  const std::string table = opened.description.name;
+  const Store store = handle_of(choice, std::move(opened.store));
+  Progress bar(terminal, "reading", 0);
+  JobOptions options;
+  if (limit) options.items_max = static_cast<std::uint64_t>(*limit);
+  options.on_progress = [&bar](std::string_view, std::uint64_t items, std::uint64_t) {
+    bar.update(0, items);
+    return true;
+  };
+  ADJOIN_TRY(const InferredSchema made, infer_schema(store, table, options, interruptible_call()));
+  bar.finish();
+  print_inferred(made, table, terminal);
   if (!terminal.out) return Error(ErrorCode::io_error, "the schema could not be written");
-  terminal.err << "read by Scan: " << grouped(inferred.items)
-               << (inferred.items == 1 ? " item\n" : " items\n");
-  AnswerWriter(terminal, OutputForm::jsonl).finish(front::footer(answer.spent));
+  terminal.err << "read by Scan: " << grouped(made.items_read)
+               << (made.items_read == 1 ? " item\n" : " items\n");
+  AnswerWriter(terminal, OutputForm::jsonl).finish(job_footer(made.usage, made.stopped_by));
   return kExitOk;
 }
 

@@ -40,7 +40,7 @@ Result<int> run_schema_key(const Invocation& invocation, Terminal& terminal) {
     if (third.empty()) return Error(ErrorCode::invalid_argument, "an edge is FROM TYPE TO");
     const schema::EdgeType* edge = schema.edge_end(second).edge;
     static const std::vector<schema::Field> kNone;
-    ADJOIN_TRY(const item::AttributeMap fields,
+    ADJOIN_TRY(const Item fields,
                field_words(edge == nullptr ? kNone : edge->fields, invocation.values("--in"), 0));
     ADJOIN_TRY(keys, plan::keys_of_edge(schema, first, second, third, fields));
   }

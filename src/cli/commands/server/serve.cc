@@ -23,7 +23,7 @@
 #include "cli/store/store_choice.h"
 #include "engine/backup.h"
 #include "engine/open.h"
-#include "front/row.h"
+#include "graph_text/row.h"
 #include "server/api.h"
 #include "server/graph/stream_followers.h"
 #include "server/http/http_server.h"
@@ -79,7 +79,7 @@ class SignalsForMe {
     sigdelset(&open, SIGTERM);
     sigdelset(&open, SIGHUP);
     const timespec second{1, 0};
-    while (!interrupt_flag().is_cancelled()) {
+    while (!interrupt_flag()) {
       ::ppoll(nullptr, 0, &second, &open);
       if (hung_up.exchange(false, std::memory_order_relaxed)) at_hangup();
       each_second();
@@ -145,7 +145,7 @@ Result<Served> open_served(const Invocation& invocation) {
 void announce(const std::string& url, const Served& served, bool has_keys, Terminal& terminal) {
   if (!terminal.out_is_terminal) {
     std::string line;
-    front::Row().text("endpoint", url).append_json(line);
+    graph_text::Row().text("endpoint", url).append_json(line);
     terminal.out << line << '\n' << std::flush;
     return;
   }

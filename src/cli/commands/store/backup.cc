@@ -1,30 +1,50 @@
-#include "engine/backup.h"
-
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <system_error>
+#include <utility>
 
+#include "adjoin/maintenance.h"
 #include "cli/commands/commands.h"
 #include "cli/output/answer_writer.h"
 #include "cli/output/progress.h"
 #include "cli/shell/terminal.h"
 #include "cli/store/control_socket.h"
+#include "cli/store/jobs.h"
 #include "cli/store/opened.h"
 #include "cli/store/store_choice.h"
-#include "engine/restore.h"
 
 namespace adjoin::cli {
 namespace {
 
-Result<engine::BackupSummary> make_backup(const Invocation& invocation, Terminal& terminal,
-                                          const std::string& to) {
-  const engine::ByteProgress progress = work_progress(terminal, "backing up, MB", kMegabyte);
+/// What was copied, with the folder that it is in now.
+Row copied_row(std::string_view name, const std::string& folder, const Report& report) {
+  Row row;
+  row.text(name, folder)
+      .integer("commit", static_cast<std::int64_t>(report.commit))
+      .integer("files", static_cast<std::int64_t>(report.files))
+      .integer("bytes", static_cast<std::int64_t>(report.bytes));
+  return row;
+}
+
+Result<Report> make_backup(const Invocation& invocation, Terminal& terminal,
+                           const std::string& to) {
+  const engine::ByteProgress bar = work_progress(terminal, "backing up, MB", kMegabyte);
   ADJOIN_TRY(const StoreChoice choice, choose_folder(invocation));
   ADJOIN_TRY(const std::optional<engine::BackupSummary> by_server,
-             ask_for_backup(choice.folder, to, progress));
-  if (by_server) return *by_server;
-  ADJOIN_TRY(const auto store, open_store(invocation));
-  return engine::backup(*store, to, progress);
+             ask_for_backup(choice.folder, to, bar));
+  if (by_server) {
+    Report report;
+    report.complete = true;
+    report.commit = by_server->commit.value;
+    report.files = by_server->files;
+    report.bytes = by_server->bytes;
+    return report;
+  }
+  ADJOIN_TRY(const Store store, open_handle(invocation));
+  Result<Report> made = backup(store, to, {.on_progress = job_progress(bar)});
+  if (!made) return as_interrupt(made.error());
+  return made;
 }
 
 Result<int> run_backup(const Invocation& invocation, Terminal& terminal) {
@@ -33,13 +53,8 @@ Result<int> run_backup(const Invocation& invocation, Terminal& terminal) {
       std::filesystem::absolute(std::string(invocation.argument(0)), failed).string();
   if (failed)
     return Error(ErrorCode::invalid_argument, "cannot tell the folder: " + failed.message());
-  ADJOIN_TRY(const engine::BackupSummary made, make_backup(invocation, terminal, to));
-  Row row;
-  row.text("backup", to)
-      .integer("commit", static_cast<std::int64_t>(made.commit.value))
-      .integer("files", static_cast<std::int64_t>(made.files))
-      .integer("bytes", static_cast<std::int64_t>(made.bytes));
-  return print_one(row, no_cost(), invocation, terminal);
+  ADJOIN_TRY(const Report made, make_backup(invocation, terminal, to));
+  return print_one(copied_row("backup", to, made), no_cost(), invocation, terminal);
 }
 
 }  // namespace
@@ -71,17 +86,11 @@ namespace {
 Result<int> run_restore(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const StoreChoice choice, choose_folder(invocation));
   ADJOIN_CHECK(make_parents(choice.folder));
-  engine::Options options;
-  options.path = choice.folder;
-  ADJOIN_TRY(const engine::BackupSummary restored,
-             engine::restore(std::string(invocation.argument(0)), options,
-                             work_progress(terminal, "restoring, MB", kMegabyte)));
-  Row row;
-  row.text("store", choice.folder)
-      .integer("commit", static_cast<std::int64_t>(restored.commit.value))
-      .integer("files", static_cast<std::int64_t>(restored.files))
-      .integer("bytes", static_cast<std::int64_t>(restored.bytes));
-  return print_one(row, no_cost(), invocation, terminal);
+  const Result<Report> restored =
+      restore(std::string(invocation.argument(0)), choice.folder,
+              {.on_progress = job_progress(work_progress(terminal, "restoring, MB", kMegabyte))});
+  if (!restored) return as_interrupt(restored.error());
+  return print_one(copied_row("store", choice.folder, *restored), no_cost(), invocation, terminal);
 }
 
 }  // namespace

@@ -1,20 +1,22 @@
-#include "engine/check.h"
-
 #include <ostream>
+#include <string>
 
+#include "adjoin/maintenance.h"
 #include "cli/commands/commands.h"
 #include "cli/output/answer_writer.h"
 #include "cli/output/progress.h"
 #include "cli/shell/terminal.h"
+#include "cli/store/jobs.h"
 #include "cli/store/opened.h"
 #include "cli/store/store_choice.h"
+#include "item/json.h"
 
 namespace adjoin::cli {
 namespace {
 
-Row checked_row(const engine::Finding& finding) {
+Row checked_row(const Finding& finding) {
   Row row;
-  row.text("finding", to_string(finding.kind));
+  row.text("finding", finding.damage);
   const auto text = [&](std::string_view name, const std::string& value) {
     if (value.empty()) {
       row.null(name);
@@ -27,7 +29,8 @@ Row checked_row(const engine::Finding& finding) {
   if (finding.key.empty()) {
     row.null("key");
   } else {
-    row.json("key", finding.key, finding.key);
+    const std::string key = item::to_json(finding.key, item::JsonForm::plain);
+    row.json("key", key, key);
   }
   row.text("detail", finding.detail);
   return row;
@@ -35,21 +38,24 @@ Row checked_row(const engine::Finding& finding) {
 
 Result<int> run_check(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const StoreChoice choice, choose_folder(invocation));
-  ADJOIN_TRY(const auto store, open_files(choice));
+  ADJOIN_TRY(auto files, open_files(choice));
+  const Store store = handle_of(choice, std::move(files));
   AnswerWriter writer(terminal, output_form(invocation, terminal));
-  ADJOIN_TRY(const engine::CheckSummary summary, engine::check(
-                                                     *store,
-                                                     [&](const engine::Finding& finding) {
-                                                       writer.row(checked_row(finding));
-                                                       return Result<void>();
-                                                     },
-                                                     work_progress(terminal, "checking", 1)));
+  JobOptions options;
+  options.on_finding = [&](const Finding& finding) {
+    writer.row(checked_row(finding));
+    return true;
+  };
+  options.on_progress = job_progress(work_progress(terminal, "checking", 1));
+  const Result<Report> report = check(store, options);
+  options.on_progress = {};  // takes the bar away
+  if (!report) return as_interrupt(report.error());
   writer.finish(no_cost());
-  terminal.err << "checked " << grouped(summary.items) << " items, " << grouped(summary.entries)
-               << " index entries, " << grouped(summary.changes)
-               << " changes: " << grouped(summary.findings)
-               << (summary.findings == 1 ? " finding\n" : " findings\n");
-  return summary.findings == 0 ? kExitOk : kExitNotFound;
+  terminal.err << "checked " << grouped(report->items_read) << " items, "
+               << grouped(report->entries) << " index entries, " << grouped(report->changes)
+               << " changes: " << grouped(report->findings)
+               << (report->findings == 1 ? " finding\n" : " findings\n");
+  return report->findings == 0 ? kExitOk : kExitNotFound;
 }
 
 }  // namespace

@@ -54,7 +54,7 @@ Result<void> fill(const graph::Graph& graph) {
     add.from = "PERSON#" + std::string(edge.from);
     add.type = "FOLLOWS";
     add.to = "PERSON#" + std::string(edge.to);
-    add.fields.set("since", item::AttributeValue::number(edge.since));
+    add.fields.set("since", Value(edge.since));
     ADJOIN_CHECK(graph.add_edge(add));
   }
   return {};

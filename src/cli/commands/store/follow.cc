@@ -7,6 +7,7 @@
 #include "cli/output/answer_writer.h"
 #include "cli/shell/terminal.h"
 #include "cli/store/catch_up.h"
+#include "cli/store/jobs.h"
 #include "cli/store/opened.h"
 
 namespace adjoin::cli {
@@ -16,26 +17,28 @@ namespace {
 constexpr int kRestSteps = 10;
 constexpr auto kRestStep = std::chrono::milliseconds(50);
 
-Row followed_row(const graph::Followed& did) {
+Row followed_row(std::uint64_t records, std::uint64_t changes, std::uint64_t updates,
+                 bool recounted) {
   Row row;
-  row.integer("records", static_cast<std::int64_t>(did.records));
-  row.integer("changes", static_cast<std::int64_t>(did.changes));
-  row.integer("updates", static_cast<std::int64_t>(did.updates));
-  return row.boolean("recounted", did.recounted);
+  row.integer("records", static_cast<std::int64_t>(records));
+  row.integer("changes", static_cast<std::int64_t>(changes));
+  row.integer("updates", static_cast<std::int64_t>(updates));
+  return row.boolean("recounted", recounted);
 }
 
-/// Until it is interrupted, which is how it ends.
+/// Until it is interrupted, which is how it ends. The follower keeps its position: apply_stream
+/// would look for it each time anew.
 Result<int> follow_on(const table::TableStore& store, graph::Follower& follower,
                       AnswerWriter& writer, Terminal& terminal) {
-  while (!interrupt_flag().is_cancelled()) {
+  while (!interrupt_flag()) {
     Result<graph::Followed> did = follow_with_progress(follower, terminal);
     if (!did && did.error().code() == ErrorCode::cancelled) break;
     ADJOIN_CHECK(did);
     if (did->changes > 0 || did->recounted) {
-      writer.row(followed_row(*did));
+      writer.row(followed_row(did->records, did->changes, did->updates, did->recounted));
       terminal.out << std::flush;
     }
-    for (int i = 0; i < kRestSteps && !interrupt_flag().is_cancelled(); ++i) {
+    for (int i = 0; i < kRestSteps && !interrupt_flag(); ++i) {
       std::this_thread::sleep_for(kRestStep);
     }
   }
@@ -51,11 +54,14 @@ Result<int> run_follow(const Invocation& invocation, Terminal& terminal) {
                  "the schema has no counters (mode: eventual), no copies (when: stream) and no "
                  "expiry (repair: stream): nothing follows the stream");
   }
-  graph::Follower follower(opened.graph);
   AnswerWriter writer(terminal, output_form(invocation, terminal));
-  if (!invocation.has("--once")) return follow_on(*opened.store, follower, writer, terminal);
-  ADJOIN_TRY(const graph::Followed did, follow_with_progress(follower, terminal));
-  writer.single(followed_row(did), front::footer(did.spent));
+  if (!invocation.has("--once")) {
+    graph::Follower follower(opened.graph);
+    return follow_on(*opened.store, follower, writer, terminal);
+  }
+  ADJOIN_TRY(const Report did, apply_with_progress(opened.handle, terminal));
+  const Row row = followed_row(did.items_read, did.changes, did.items_written, did.recounted);
+  writer.single(row, job_footer(did.usage, did.stopped_by));
   return did.refused.empty() ? kExitOk : kExitNotFound;
 }
 

@@ -9,8 +9,8 @@
 #include "cli/shell/terminal.h"
 #include "cli/store/budget_options.h"
 #include "cli/store/opened.h"
-#include "front/rows.h"
 #include "graph/read/type_counts.h"
+#include "graph_text/rows.h"
 #include "remote/config/settings.h"
 
 namespace adjoin::cli {
@@ -69,7 +69,7 @@ void add_counts(const graph::TypeCounts& counts, Row& row) {
   std::string text;
   for (const graph::TypeCount& count : counts.types) {
     if (json.size() > 1) json += ',';
-    front::type_count_row(count).append_json(json);
+    graph_text::type_count_row(count).append_json(json);
     append_to_list(
         count.kind + (count.type.empty() ? "" : " ") + count.type + " " + grouped(count.items),
         text);
@@ -121,7 +121,7 @@ Result<int> run_info(const Invocation& invocation, Terminal& terminal) {
   if (invocation.has("--allow-scan")) {
     ADJOIN_TRY(const graph::TypeCounts counts, graph::count_types(*graph, options));
     add_counts(counts, row);
-    footer.cut_by = counts.spent.cut_by;
+    footer.cut_by = to_string(counts.spent.cut_by);
   } else {
     row.null("counts");
   }

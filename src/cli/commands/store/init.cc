@@ -1,89 +1,96 @@
 #include <ostream>
+#include <string>
+#include <utility>
 
+#include "adjoin/maintenance.h"
+#include "adjoin/state/state.h"
 #include "cli/commands/commands.h"
 #include "cli/input/json_argument.h"
 #include "cli/input/options.h"
 #include "cli/output/answer_writer.h"
 #include "cli/output/progress.h"
-#include "cli/output/rows.h"
 #include "cli/shell/terminal.h"
+#include "cli/store/jobs.h"
 #include "cli/store/opened.h"
-#include "graph/upkeep/filled_table.h"
 #include "plan/write/needs_transactions.h"
-#include "schema/load/load.h"
 
 namespace adjoin::cli {
 namespace {
 
-Row misfit_row(const graph::Misfit& misfit) {
+/// Whether a finding is about what the graph keeps beside nodes and edges, which --backfill writes.
+bool is_kept_beside(Finding::Kind kind) {
+  switch (kind) {
+    case Finding::Kind::unknown_item:
+    case Finding::Kind::missing_key:
+    case Finding::Kind::wrong_key:
+    case Finding::Kind::extra_key:
+    case Finding::Kind::unfit_item: return false;
+    default: return true;
+  }
+}
+
+Row adopted_row(const Finding& finding) {
   Row row;
-  row.text("finding", graph::to_string(misfit.kind)).text("type", misfit.what);
-  row.text("attribute", misfit.attribute);
-  row.integer("items", static_cast<std::int64_t>(misfit.items));
+  row.text("finding", to_string(finding.kind)).text("type", finding.subject);
+  row.text("attribute", finding.attribute);
+  row.integer("items", static_cast<std::int64_t>(finding.items));
   std::string examples;
-  for (const std::string& example : misfit.examples) {
+  for (const std::string& example : finding.examples) {
     examples += (examples.empty() ? "" : "; ") + example;
   }
   row.text("examples", examples);
-  return row;
-}
-
-Row missing_row(const graph::Missing& missing) {
-  Row row;
-  row.text("finding", graph::to_string(missing.kind)).text("type", missing.what);
-  row.text("attribute", missing.attribute);
-  row.integer("items", static_cast<std::int64_t>(missing.items));
-  std::string examples;
-  for (const std::string& example : missing.examples) {
-    examples += (examples.empty() ? "" : "; ") + example;
-  }
-  row.text("examples", examples).text("repair", graph::to_string(missing.repair));
+  if (is_kept_beside(finding.kind)) row.text("repair", to_string(finding.repair));
   return row;
 }
 
 /// What became of the table, for whoever reads along.
-void say_outcome(const graph::AdoptAnswer& answer, const graph::AdoptOptions& options,
-                 const schema::Schema& schema, Terminal& terminal) {
-  const std::string things = answer.to_write == 1 ? " thing" : " things";
-  const bool wrote = options.backfill && !options.dry_run;
-  terminal.err << "read by Scan: " << grouped(answer.items) << " items, " << grouped(answer.unknown)
-               << " of no declared type; ";
-  if (wrote && answer.to_write > 0) {
-    terminal.err << grouped(answer.to_write) << things << " written\n";
+void say_outcome(const Report& report, const JobOptions& options, const Schema& schema,
+                 Terminal& terminal) {
+  const std::string things = report.missing == 1 ? " thing" : " things";
+  const bool wrote = options.repair && !options.dry_run;
+  const bool noted = report.complete && !options.dry_run;
+  terminal.err << "read by Scan: " << grouped(report.items_read) << " items, "
+               << grouped(report.unknown) << " of no declared type; ";
+  if (wrote && report.missing > 0) {
+    terminal.err << grouped(report.missing) << things << " written\n";
   } else {
     terminal.err << "none was changed\n";
   }
-  if (answer.noted) {
-    terminal.err << "table " << schema.table.name << " has the schema " << schema.fingerprint()
+  if (noted) {
+    terminal.err << "table " << schema.table() << " has the schema " << schema.fingerprint()
                  << " now\n";
   }
-  if (answer.to_write > 0 && !wrote) {
-    terminal.err << grouped(answer.to_write) << things << " that the schema keeps "
-                 << (answer.to_write == 1 ? "is" : "are") << " not there, or not so: "
-                 << (answer.noted ? "--backfill writes them\n"
-                                  : "without --backfill the table gets no schema\n");
+  if (report.missing > 0 && !wrote) {
+    terminal.err << grouped(report.missing) << things << " that the schema keeps "
+                 << (report.missing == 1 ? "is" : "are") << " not there, or not so: "
+                 << (noted ? "--backfill writes them\n"
+                           : "without --backfill the table gets no schema\n");
   }
   if (options.dry_run) terminal.err << "dry run: the schema was not noted\n";
 }
 
-Result<int> adopt(const Invocation& invocation, Terminal& terminal, const schema::Schema& schema) {
-  ADJOIN_TRY(const auto store, open_store(invocation));
-  const graph::AdoptOptions options{invocation.has("--dry-run"), invocation.has("--backfill")};
-  Progress bar(terminal, "reading", 0);
-  const auto show = [&bar](std::uint64_t items) { bar.update(0, items); };
-  ADJOIN_TRY(const graph::AdoptAnswer answer,
-             graph::adopt(*store, schema, options, show, interruptible()));
-  bar.finish();
+Result<int> run_adopt(const Invocation& invocation, Terminal& terminal, const Schema& schema) {
+  ADJOIN_TRY(const Store store, open_handle(invocation));
   AnswerWriter writer(terminal, output_form(invocation, terminal));
-  for (const graph::Misfit& misfit : answer.misfits) writer.row(misfit_row(misfit));
-  for (const graph::Missing& missing : answer.missing) {
-    // Told of the attributes already.
-    if (missing.kind == graph::Finding::Kind::wrong_key) continue;
-    writer.row(missing_row(missing));
-  }
-  writer.finish(front::footer(answer.spent));
-  say_outcome(answer, options, schema, terminal);
-  return answer.noted || options.dry_run ? kExitOk : kExitNotFound;
+  Progress bar(terminal, "reading", 0);
+  JobOptions options;
+  options.dry_run = invocation.has("--dry-run");
+  options.repair = invocation.has("--backfill");
+  options.on_finding = [&](const Finding& finding) {
+    bar.finish();
+    writer.row(adopted_row(finding));
+    return true;
+  };
+  options.on_progress = [&bar](std::string_view, std::uint64_t items, std::uint64_t) {
+    bar.update(0, items);
+    return true;
+  };
+  ADJOIN_TRY(Report done, adopt(store, schema, options, interruptible_call()));
+  bar.finish();
+  ADJOIN_TRY(const Report report, check_not_cut(std::move(done)));
+  writer.finish(job_footer(report.usage, report.stopped_by));
+  say_outcome(report, options, schema, terminal);
+  return report.complete ? kExitOk : kExitNotFound;
 }
 
 /// The rest of the schema can be used all the same.
@@ -112,18 +119,19 @@ Result<int> run_init(const Invocation& invocation, Terminal& terminal) {
     return Error(ErrorCode::invalid_argument, "adjoin init: " + option + " goes with --adopt");
   }
   ADJOIN_TRY(const std::string text, read_schema_file(std::string(*file)));
-  ADJOIN_TRY(schema::Schema schema, schema::load_schema(text, *file));
-  ADJOIN_CHECK(check_table(invocation, schema.table.name));
-  if (invocation.has("--adopt")) return adopt(invocation, terminal, schema);
-  ADJOIN_TRY(const auto store, open_store(invocation, Missing::is_created));
-  const bool existed = store->describe_table({}, schema.table.name).has_value();
-  const std::string name = schema.table.name;
-  const std::string fingerprint = schema.fingerprint();
-  const schema::Schema made = schema;
-  ADJOIN_CHECK(graph::Graph::create(*store, std::move(schema)));
-  if (!store->capabilities().transactions) say_what_cannot_be_written(made, terminal);
+  ADJOIN_TRY(const Schema schema, Schema::parse(text, *file));
+  ADJOIN_CHECK(check_table(invocation, schema.table()));
+  if (invocation.has("--adopt")) return run_adopt(invocation, terminal, schema);
+  ADJOIN_TRY(const Store store, open_handle(invocation, Missing::is_created));
+  table::TableStore& tables = detail::tables_of(store);
+  const bool existed = tables.describe_table({}, schema.table()).has_value();
+  ADJOIN_CHECK(Graph::create(store, schema));
+  if (!tables.capabilities().transactions) {
+    say_what_cannot_be_written(detail::inner(schema), terminal);
+  }
   Row row;
-  row.text("table", name).boolean("created", !existed).text("schema", fingerprint);
+  row.text("table", schema.table()).boolean("created", !existed);
+  row.text("schema", schema.fingerprint());
   return print_one(row, no_cost(), invocation, terminal);
 }
 

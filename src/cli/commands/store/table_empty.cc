@@ -1,14 +1,19 @@
+#include <limits>
 #include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "adjoin/table.h"
 #include "cli/commands/commands.h"
-#include "cli/input/item_request.h"
 #include "cli/input/options.h"
 #include "cli/input/words.h"
 #include "cli/output/answer_writer.h"
 #include "cli/output/progress.h"
+#include "cli/output/rows.h"
 #include "cli/shell/terminal.h"
+#include "cli/store/jobs.h"
 #include "cli/store/opened.h"
-#include "table/request/limits.h"
 
 namespace adjoin::cli {
 namespace {
@@ -28,66 +33,50 @@ Result<void> check_may_go(const Invocation& invocation, const OpenedTable& opene
                                                 " may go");
 }
 
-item::Item key_of_item(const table::TableDescription& table, const item::ItemView& item) {
-  item::Item key;
+/// The names of the attributes that a table's keys are made of.
+std::vector<std::string> key_names(const table::TableDescription& table) {
+  std::vector<std::string> names;
   for (const auto* side : {&table.keys.partition, &table.keys.sort}) {
-    for (const table::AttributeDefinition& attribute : *side) {
-      if (const auto value = item.find(attribute.name)) key.set(attribute.name, value->decode());
-    }
+    for (const table::AttributeDefinition& attribute : *side) names.push_back(attribute.name);
+  }
+  return names;
+}
+
+Item key_of_item(const std::vector<std::string>& names, const Item& item) {
+  Item key;
+  for (const std::string& name : names) {
+    if (const Value* value = item.find(name)) key.set(name, *value);
   }
   return key;
 }
 
-/// Deletes items, at most as many as one request takes; again those that were not taken.
-Result<void> delete_items(table::TableStore& store, const table::CallContext& context,
-                          table::TableBatch some, table::Cost& cost) {
-  table::BatchWriteItemRequest request;
-  request.return_consumed_capacity = table::ReturnConsumedCapacity::total;
-  request.tables.push_back(std::move(some));
-  while (!request.tables.empty()) {
-    ADJOIN_CHECK(check_interrupt());
-    ADJOIN_TRY(table::BatchWriteItemResult result, store.batch_write_item(context, request));
-    for (const table::ConsumedCapacity& consumed : result.consumed_capacity) {
-      add_consumed(consumed, cost);
-    }
-    request.tables = std::move(result.unprocessed);
-  }
-  return {};
-}
-
 Result<int> run_table_empty(const Invocation& invocation, Terminal& terminal) {
-  ADJOIN_TRY(const OpenedTable opened, open_table(invocation, invocation.argument(0)));
+  ADJOIN_TRY(OpenedTable opened, open_table(invocation, invocation.argument(0)));
   ADJOIN_CHECK(check_may_go(invocation, opened));
-  table::CallContext context;
-  context.cancel = &interrupt_flag();
-  table::ScanRequest scan;
-  scan.table = opened.description.name;
-  scan.return_consumed_capacity = table::ReturnConsumedCapacity::total;
-  Footer footer;
+  const std::vector<std::string> names = key_names(opened.description);
+  ADJOIN_TRY(const Table table, table_of(invocation, std::move(opened)));
+  CallOptions call = interruptible_call();
+  call.budget.requests_max = std::numeric_limits<std::int64_t>::max();
+  Usage usage;
+  call.usage = &usage;
   std::uint64_t items = 0;
   Progress bar(terminal, "emptying", 0);
+  Listing<Item> rest = table.scan();
+  std::string next;
   do {
-    ADJOIN_TRY(table::ScanResult page, opened.store->scan(context, scan));
-    add_consumed(page.consumed_capacity, footer.cost);
-    footer.cost.scanned += page.scanned_count;
-    for (std::size_t begin = 0; begin < page.items.size(); begin += table::kBatchWriteActionsMax) {
-      const std::size_t end = std::min(page.items.size(), begin + table::kBatchWriteActionsMax);
-      table::TableBatch some;
-      some.table = opened.description.name;
-      for (std::size_t i = begin; i < end; ++i) {
-        some.actions.emplace_back(
-            table::BatchDelete{key_of_item(opened.description, page.items[i])});
-      }
-      ADJOIN_CHECK(delete_items(*opened.store, context, std::move(some), footer.cost));
-      items += end - begin;
-      bar.update(0, items);
-    }
-    scan.exclusive_start_key = std::move(page.last_evaluated_key);
-  } while (scan.exclusive_start_key);
+    ADJOIN_TRY(const Page<Item> page, rest.after(next).page(call));
+    std::vector<Item> keys;
+    for (const Item& item : page.rows) keys.push_back(key_of_item(names, item));
+    ADJOIN_CHECK(table.remove_all(keys, call));
+    items += keys.size();
+    bar.update(0, items);
+    next = page.next;
+  } while (!next.empty());
   bar.finish();
+  usage.items_returned = 0;  // none is printed
   Row row;
-  row.text("table", opened.description.name).integer("removed", static_cast<std::int64_t>(items));
-  return print_one(row, footer, invocation, terminal);
+  row.text("table", table.name()).integer("removed", static_cast<std::int64_t>(items));
+  return print_one(row, footer_of(usage), invocation, terminal);
 }
 
 Result<int> run_table_drop(const Invocation& invocation, Terminal& terminal) {

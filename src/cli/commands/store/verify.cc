@@ -1,19 +1,16 @@
-#include "graph/upkeep/verify.h"
-
-#include <algorithm>
 #include <cmath>
 #include <ostream>
 #include <string>
 
+#include "adjoin/maintenance.h"
 #include "base/text.h"
 #include "cli/commands/commands.h"
 #include "cli/input/options.h"
 #include "cli/input/words.h"
 #include "cli/output/answer_writer.h"
 #include "cli/output/progress.h"
-#include "cli/output/rows.h"
 #include "cli/shell/terminal.h"
-#include "cli/store/budget_options.h"
+#include "cli/store/jobs.h"
 #include "cli/store/opened.h"
 #include "cli/store/store_choice.h"
 #include "item/json.h"
@@ -22,9 +19,9 @@
 namespace adjoin::cli {
 namespace {
 
-Row finding_row(const graph::Finding& finding) {
+Row finding_row(const Finding& finding) {
   Row row;
-  row.text("finding", to_string(finding.kind)).text("what", finding.what);
+  row.text("finding", to_string(finding.kind)).text("what", finding.subject);
   row.text("detail", finding.detail);
   const std::string key = item::to_json(finding.key, item::JsonForm::plain);
   row.json("key", key, key);
@@ -52,21 +49,48 @@ Result<std::string> forecast(const Invocation& invocation, const table::TableSiz
   return text + "; where items differ it is read again, and more of them singly\n";
 }
 
-Result<int> run_verify(const Invocation& invocation, Terminal& terminal) {
-  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
-  const graph::Graph& graph = opened.graph;
-  graph::VerifyOptions options;
+/// What --repair, --each and --without ask for. @errors invalid_argument
+Result<JobOptions> verify_options(const Invocation& invocation) {
+  JobOptions options;
   if (invocation.has("--repair") && invocation.has("--dry-run")) {
     return Error(ErrorCode::invalid_argument, "--repair and --dry-run exclude each other");
   }
   options.repair = invocation.has("--repair");
   options.each_orphan = invocation.has("--each");
   for (const std::string& name : split_list(invocation.value("--without").value_or(""))) {
-    ADJOIN_TRY(const graph::Finding::Kind kind, graph::finding_kind(name));
-    options.without.push_back(kind);
+    ADJOIN_TRY(const Finding::Kind kind, finding_kind(name));
+    options.ignore.push_back(kind);
   }
+  return options;
+}
+
+void say_verified(const Report& report, bool repairs, Terminal& terminal) {
+  terminal.err << "verified " << grouped(report.items_read) << " items, " << grouped(report.nodes)
+               << " nodes, " << grouped(report.edges) << " edges: " << grouped(report.findings)
+               << (report.findings == 1 ? " finding" : " findings");
+  if (repairs) terminal.err << ", " << grouped(report.repaired) << " repaired";
+  terminal.err << "\n";
+  if (report.removed > 0) {
+    terminal.err << (repairs ? "removed: " : "--repair would remove: ") << grouped(report.removed)
+                 << (report.removed == 1 ? " item, attribute or entry"
+                                         : " items, attributes or entries")
+                 << ", named under removes\n";
+  }
+  if (!report.note.empty()) {
+    terminal.err << "what follows the stream was not compared: " << report.note
+                 << " (adjoin follow --once)\n";
+  }
+  if (report.migrating) {
+    terminal.err << "the table is being migrated: what is not there yet was counted as a finding; "
+                    "look again when `adjoin migrate` has ended\n";
+  }
+}
+
+Result<int> run_verify(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  ADJOIN_TRY(JobOptions options, verify_options(invocation));
   ADJOIN_TRY(const table::TableSizes sizes,
-             graph.store().table_sizes({}, graph.schema().table.name));
+             opened.store->table_sizes({}, opened.handle.schema().table()));
   ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
   if (choice.remote) {
     ADJOIN_TRY(const std::string costs, forecast(invocation, sizes));
@@ -74,39 +98,21 @@ Result<int> run_verify(const Invocation& invocation, Terminal& terminal) {
   }
   AnswerWriter writer(terminal, output_form(invocation, terminal));
   Progress progress(terminal, "verifying", sizes.item_count);
-  ADJOIN_TRY(const graph::VerifySummary summary,
-             graph::verify(
-                 graph, options,
-                 [&](const graph::Finding& finding) {
-                   progress.finish();
-                   writer.row(finding_row(finding));
-                   return Result<void>();
-                 },
-                 [&](std::uint64_t items) { progress.update(items, items); }, interruptible()));
+  options.on_finding = [&](const Finding& finding) {
+    progress.finish();
+    writer.row(finding_row(finding));
+    return true;
+  };
+  options.on_progress = [&](std::string_view, std::uint64_t items, std::uint64_t) {
+    progress.update(items, items);
+    return true;
+  };
+  ADJOIN_TRY(Report done, verify(opened.handle, options, interruptible_call()));
+  ADJOIN_TRY(const Report report, check_not_cut(std::move(done)));
   progress.finish();
-  writer.finish(front::footer(summary.spent));
-  terminal.err << "verified " << grouped(summary.items) << " items, " << grouped(summary.nodes)
-               << " nodes, " << grouped(summary.edges) << " edges: " << grouped(summary.findings)
-               << (summary.findings == 1 ? " finding" : " findings");
-  if (options.repair) terminal.err << ", " << grouped(summary.repaired) << " repaired";
-  terminal.err << "\n";
-  if (summary.removals > 0) {
-    terminal.err << (options.repair ? "removed: " : "--repair would remove: ")
-                 << grouped(summary.removals)
-                 << (summary.removals == 1 ? " item, attribute or entry"
-                                           : " items, attributes or entries")
-                 << ", named under removes\n";
-  }
-  if (!summary.unfollowed.empty()) {
-    terminal.err << "what follows the stream was not compared: " << summary.unfollowed
-                 << " (adjoin follow --once)\n";
-  }
-  if (summary.is_migrating) {
-    terminal.err << "the table is being migrated: what is not there yet was counted as a finding; "
-                    "look again when `adjoin migrate` has ended\n";
-  }
-  const bool all_well = summary.findings == summary.repaired && summary.spent.cut_by.empty();
-  return all_well ? kExitOk : kExitNotFound;
+  writer.finish(job_footer(report.usage, report.stopped_by));
+  say_verified(report, options.repair, terminal);
+  return report.findings == report.repaired && report.complete ? kExitOk : kExitNotFound;
 }
 
 }  // namespace

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "adjoin/listing.h"
+#include "base/error.h"
+
+namespace adjoin::detail {
+
+/// What the setters of a Listing were given.
+struct ListingQuery {
+  std::string by;
+  std::optional<KeyRange> range;
+  std::string prefix;
+  std::string where;
+  std::vector<std::string> fields;
+  bool descending = false;
+  std::optional<std::size_t> first;
+  std::string after;
+  std::string before;
+};
+
+/// Base of what a Listing reads from. Immutable.
+struct ListingSource : Counted {};
+
+/// The one list that a Listing<Row> was made for: edges at a node, items of a table.
+template <typename Row>
+struct RowSource : ListingSource {
+  /// @errors as Listing::page
+  virtual Result<Page<Row>> page(const ListingQuery& query, const CallOptions& call) const = 0;
+  /// How many rows there are if something keeps their number; nullopt: read and count them.
+  virtual Result<std::optional<std::int64_t>> kept_count(const ListingQuery&,
+                                                         const CallOptions&) const {
+    return std::optional<std::int64_t>();
+  }
+  virtual Result<Explanation> explain(const ListingQuery& query) const = 0;
+};
+
+}  // namespace adjoin::detail

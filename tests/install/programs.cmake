@@ -1,0 +1,10 @@
+# The programs of examples/ beside an installed Adjoin: what install_test.sh builds.
+cmake_minimum_required(VERSION 3.25)
+project(programs LANGUAGES CXX)
+find_package(adjoin 0.1 REQUIRED)
+file(GLOB sources *.cpp)
+foreach(source IN LISTS sources)
+  get_filename_component(program ${source} NAME_WE)
+  add_executable(${program} ${source})
+  target_link_libraries(${program} PRIVATE adjoin::adjoin)
+endforeach()
