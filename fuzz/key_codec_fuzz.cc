@@ -8,10 +8,11 @@
 
 using adjoin::Bytes;
 using adjoin::BytesView;
+using adjoin::Value;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const BytesView bytes(reinterpret_cast<const char*>(data), size);
-  for (const Type type : {Value::Type::string, Value::Type::number, Value::Type::binary}) {
+  for (const Value::Type type : {Value::Type::string, Value::Type::number, Value::Type::binary}) {
     BytesView in = bytes;
     const auto value = adjoin::item::take_key_part(in, type);
     if (!value) continue;

@@ -7,6 +7,9 @@
 #include "base/assert.h"
 #include "item/number.h"
 
+using adjoin::Number;
+namespace item = adjoin::item;
+
 namespace {
 
 std::string ordered(const Number& number) {

@@ -8,6 +8,7 @@
 #include "item/size.h"
 #include "item/stored_item.h"
 
+using adjoin::Item;
 using namespace adjoin::item;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
