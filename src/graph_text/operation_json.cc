@@ -129,6 +129,7 @@ Result<plan::WriteOperation> update_edge(Members& members) {
   plan::UpdateEdge operation;
   ADJOIN_TRY(operation.edge, members.keyed_edge());
   ADJOIN_TRY(operation.set, members.object("set"));
+  ADJOIN_TRY(operation.add, members.object("add"));
   ADJOIN_TRY(operation.remove, members.texts("remove"));
   ADJOIN_TRY(operation.where, members.text("where", false));
   return plan::WriteOperation(std::move(operation));

@@ -122,6 +122,8 @@ ANSWERED = [
     (EDGES, '{"addEdge":{"from":"ann","type":"FOLLOWS","to":"bob"}}', {"outcome": "created"}),
     (EDGES, '{"addEdge":{"from":"ann","type":"followers","to":"bob","fields":{"since":1}}}', {"outcome": "created"}),
     (EDGES, '{"updateEdge":{"from":"bob","type":"FOLLOWS","to":"ann","set":{"since":2}}}', {"outcome": "updated"}),
+    (EDGES, '{"updateEdge":{"from":"bob","type":"FOLLOWS","to":"ann","add":{"since":3},"where":"since = 2"}}', {"outcome": "updated"}),
+    (EDGES, '{"updateEdge":{"from":"bob","type":"FOLLOWS","to":"ann","set":{"since":2},"where":"since = 5"}}', {"outcome": "updated"}),
     (EDGES, '{"neighbors":{"node":"PERSON#bob","type":["following","followers"],"where":"since = 2"}}',
      [{"node": "PERSON#ann", "edge": "FOLLOWS", "attributes": {"since": 2}}]),
     (EDGES, '{"neighbors":{"node":"bob","type":"followers","order":"desc","first":2,"fields":["x"]}}',

@@ -125,4 +125,24 @@ plan::Selection selection(const Invocation& invocation) {
   return selection;
 }
 
+Result<Item> additions(const Invocation& invocation) {
+  Item add;
+  for (const std::string& word : invocation.values("--add")) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      return Error(ErrorCode::invalid_argument,
+                   "--add '" + visible(word) + "': FIELD=NUMBER is expected");
+    }
+    auto number = Number::parse(std::string_view(word).substr(equals + 1));
+    if (!number) {
+      return Error(ErrorCode::invalid_argument,
+                   "--add '" + visible(word) + "': " + number.error().message());
+    }
+    if (!add.insert(word.substr(0, equals), Value(*number))) {
+      return Error(ErrorCode::invalid_argument, "--add names " + word.substr(0, equals) + " twice");
+    }
+  }
+  return add;
+}
+
 }  // namespace adjoin::cli

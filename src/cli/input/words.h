@@ -32,7 +32,7 @@ Result<std::optional<std::size_t>> first_rows(const Invocation& invocation);
 /// Returns --where and --fields, which the read itself checks.
 plan::Selection selection(const Invocation& invocation);
 
-// Words of a command line as fields of a graph. Names of types and nodes: front/names.h.
+// Words of a command line as fields of a graph. Names of types and nodes: graph_text/names.h.
 
 using graph_text::split_list;
 
@@ -40,6 +40,9 @@ using graph_text::split_list;
 /// @errors as field_words
 Result<Item> key_fields(const graph::Graph& graph, std::string_view edge_type,
                         const Invocation& invocation);
+
+/// Parses the --add options: FIELD=NUMBER. @errors invalid_argument
+Result<Item> additions(const Invocation& invocation);
 
 /// Parses the words from `begin` on: FIELD=VALUE, typed by the schema, or FIELD:=JSON.
 /// @errors invalid_argument: a word of neither form, wrong JSON, or a field given twice;

@@ -163,11 +163,12 @@ Result<int> run_edge_update(const Invocation& invocation, Terminal& terminal) {
   static const std::vector<schema::Field> kNone;
   Update update;
   ADJOIN_TRY(update.set, given_fields(invocation, type == nullptr ? kNone : type->fields, 3));
+  ADJOIN_TRY(update.add, additions(invocation));
   update.remove = split_list(invocation.value("--remove").value_or(""));
   update.where = invocation.value("--where").value_or("");
-  if (update.set.empty() && update.remove.empty()) {
+  if (update.set.empty() && update.add.empty() && update.remove.empty()) {
     return Error(ErrorCode::invalid_argument,
-                 "nothing to change: give FIELD=VALUE or --remove FIELD");
+                 "nothing to change: give FIELD=VALUE, --add FIELD=NUMBER or --remove FIELD");
   }
   const Transaction write = Transaction().update_edge(std::move(edge), std::move(update));
   return run_write(opened, write, invocation, terminal);
@@ -185,12 +186,14 @@ Command edge_update_command() {
                     kFieldWordsArgument},
       .options = {kJsonOption,
                   kFieldOption,
+                  {"--add", "FIELD=NUMBER", "add a number to a field, or take one: -3", {}, true},
                   {"--remove", "A,B", "fields to take away", {}, false},
                   {"--where", "CONDITION", "only if it holds: 'quantity >= 3'", {}, false},
                   kExplainOption},
       .summary = "change some fields of an edge; its mirror and index keys follow",
       .details = "An edge that is not there is an error.",
-      .examples = {{"adjoin edge update GOAL-G1 MEMBER USER-U1 role=LEAD", "a new role"}},
+      .examples = {{"adjoin edge update GOAL-G1 MEMBER USER-U1 role=LEAD", "a new role"},
+                   {"adjoin edge update ORDER#1 OrderItem PRODUCT#A --add quantity=2", "two more"}},
       .run = run_edge_update};
 }
 

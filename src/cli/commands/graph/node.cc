@@ -198,27 +198,6 @@ Command node_remove_command() {
 
 namespace {
 
-/// The --add options: FIELD=NUMBER.
-Result<Item> additions(const Invocation& invocation) {
-  Item add;
-  for (const std::string& word : invocation.values("--add")) {
-    const std::size_t equals = word.find('=');
-    if (equals == std::string::npos || equals == 0) {
-      return Error(ErrorCode::invalid_argument,
-                   "--add '" + visible(word) + "': FIELD=NUMBER is expected");
-    }
-    auto number = Number::parse(std::string_view(word).substr(equals + 1));
-    if (!number) {
-      return Error(ErrorCode::invalid_argument,
-                   "--add '" + visible(word) + "': " + number.error().message());
-    }
-    if (!add.insert(word.substr(0, equals), Value(*number))) {
-      return Error(ErrorCode::invalid_argument, "--add names " + word.substr(0, equals) + " twice");
-    }
-  }
-  return add;
-}
-
 Result<int> run_node_update(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
