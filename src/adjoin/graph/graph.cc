@@ -5,6 +5,7 @@
 
 #include "adjoin/graph/edge_id.h"
 #include "adjoin/graph/row_values.h"
+#include "adjoin/state/empty_sets.h"
 #include "adjoin/state/explained.h"
 #include "adjoin/state/inner_call.h"
 #include "adjoin/state/state.h"
@@ -231,8 +232,10 @@ Result<Explanation> Graph::explain(const Transaction& transaction) const {
     return Error(ErrorCode::invalid_argument, "the transaction is empty: add an operation to it");
   }
   const auto& operations = detail::Access::operations(transaction);
-  ADJOIN_TRY(const plan::Plan plan,
-             graph.explain(detail::with_edge_ids(graph.schema(), operations->list)));
+  std::vector<plan::WriteOperation> writes =
+      detail::with_edge_ids(graph.schema(), operations->list);
+  for (plan::WriteOperation& one : writes) detail::leave_out_empty_sets(one);
+  ADJOIN_TRY(const plan::Plan plan, graph.explain(writes));
   return detail::to_explanation(plan);
 }
 

@@ -220,6 +220,15 @@ TEST(Explain, ShowsThePlansRequestsWithMadeUpParameters) {
   EXPECT_FALSE(graph.has_edge({"PERSON#a", "FOLLOWS", "PERSON#b"}).value());
 }
 
+TEST(Explain, LeavesOutEmptySetsAsCommitDoes) {
+  const Graph graph = graph_of();
+  Transaction write;
+  write.put_node({"THING#1", {{"label", "x"}, {"tags", Set<std::string>()}}});
+  EXPECT_EQ(graph.explain(write).value().text.find("tags"), std::string::npos);
+  EXPECT_EQ(graph.commit(write).value().outcome(), Outcome::put);
+  EXPECT_FALSE(graph.get_node("THING#1").value()->fields.contains("tags"));
+}
+
 TEST(Refs, AreMadeOfPartsAndTakenApart) {
   const Graph graph = graph_of();
   EXPECT_EQ(graph.make_ref("Person", {{"id", "ann"}}).value(), "PERSON#ann");
