@@ -22,7 +22,7 @@
 namespace adjoin::detail {
 
 struct StoreState : Counted {
-  /// Shared with nothing but calls of this room that run while the store closes.
+  /// Shared with the front end that opened it, if one did (wrap.h).
   std::shared_ptr<table::TableStore> store;
   std::string table;   ///< named by the URL; empty: none
   std::string folder;  ///< empty: in memory, or behind an endpoint

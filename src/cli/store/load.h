@@ -26,7 +26,7 @@ struct LoadCounts {
   std::uint64_t read = 0;     ///< records, bad ones too
   std::uint64_t written = 0;  ///< records that are durable by this load
   std::uint64_t kept = 0;     ///< edges that existed already, left as they were
-  std::uint64_t bad = 0;      ///< refused by themselves (`is_bad_record`)
+  std::uint64_t bad = 0;      ///< refused by themselves (`graph::is_bad_record`)
 };
 
 /// Loads one file and adds to the counts, even if it fails. With skip_bad a bad record is printed
@@ -53,9 +53,6 @@ class BadRecords {
   Terminal& terminal_;
   std::uint64_t shown_ = 0;
 };
-
-/// Returns whether an error concerns one record alone, so that the load can go on without it.
-bool is_bad_record(const Error& error);
 
 /// Returns the error with "FILE:LINE: " before its message.
 Error placed(const std::string& file, std::uint64_t line, const Error& error);

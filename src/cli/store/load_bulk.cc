@@ -173,7 +173,7 @@ class BulkRun {
       }
       const Result<bool> more = reading.reader.next(record);
       if (more && !*more) break;
-      if (!more && !is_bad_record(more.error())) return more.error();
+      if (!more && !graph::is_bad_record(more.error())) return more.error();
     }
     return {};
   }

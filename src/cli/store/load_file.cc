@@ -54,14 +54,14 @@ Result<void> load_file(const graph::Graph& graph, const FileToLoad& file, bool s
   progress.finish();
   counts.written += loader.written() - loader.kept();
   counts.kept += loader.kept();
-  const bool failed = !flushed && !is_bad_record(flushed.error());
+  const bool failed = !flushed && !graph::is_bad_record(flushed.error());
   // Failures that only the store could see come with the flush; those of `add` are shown already.
   std::optional<Error> late;
   if (read || skip_bad) {
     const std::uint64_t counted = counts.bad;
     for (const graph::LoadFailure& failure : loader.failures()) {
       if (counted != 0 && api_error_of(failure.error) == ApiError::validation) continue;
-      if (failed && !is_bad_record(failure.error)) continue;
+      if (failed && !graph::is_bad_record(failure.error)) continue;
       ++counts.bad;
       late = placed(reader->source().name(), failure.tag, failure.error);
       if (skip_bad) bad.show(*late);

@@ -21,8 +21,6 @@ void BadRecords::show(const Error& error) {
   }
 }
 
-bool is_bad_record(const Error& error) { return graph::is_bad_record(error); }
-
 Error placed(const std::string& file, std::uint64_t line, const Error& error) {
   return reworded(error, file + ":" + std::to_string(line) + ": " + error.message());
 }
@@ -51,7 +49,7 @@ Result<void> read_all(Reading& reading, const TakeRecord& take) {
     const Result<void> taken = more ? take(record) : std::move(more).error();
     if (taken) continue;
     const Error bad = placed(reader.source().name(), reader.line_number(), taken.error());
-    if (!is_bad_record(bad)) {
+    if (!graph::is_bad_record(bad)) {
       // What the store says now is of records before this one, and a file that cannot be read
       // names itself.
       return bad.code() == ErrorCode::invalid_argument ? bad : taken.error();
