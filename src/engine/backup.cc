@@ -35,6 +35,7 @@ Result<std::vector<Listed>> list_files(const std::string& root) {
   if (failed) {
     return Error(ErrorCode::io_error, root + ": cannot be listed: " + failed.message());
   }
+  // A folder lists its files in any order, and equal backups shall have equal manifests.
   std::sort(files.begin(), files.end(),
             [](const Listed& a, const Listed& b) { return a.path < b.path; });
   return files;
@@ -72,6 +73,8 @@ Result<void> make_folder(const std::string& path) {
 
 }  // namespace
 
+// The copy becomes a store of its own: RocksDB's files, a FLOOR that says how far they reach, and a
+// FORMAT. The list with checksums is made of what was written and not of the original.
 Result<BackupSummary> backup(table::TableStore& store, const std::string& to,
                              const ByteProgress& progress) {
   auto* const engine = dynamic_cast<EngineStore*>(&store);
@@ -85,12 +88,15 @@ Result<BackupSummary> backup(table::TableStore& store, const std::string& to,
   layout::BackupManifest manifest;
   ADJOIN_TRY(manifest.progress, engine->checkpoint(root + "/store/data"));
   manifest.time = engine->now();
+  // The copy gets a floor of its own. The original's goes on while the copy is made, and would
+  // promise commits that the copy lacks.
   const Bytes slot = layout::encode_floor_slot(manifest.progress);
   ADJOIN_CHECK(write_new_file(root + "/store/FLOOR", slot + slot));
   ADJOIN_CHECK(write_new_file(root + "/store/FORMAT", layout::encode(layout::FormatFile())));
   ADJOIN_TRY(manifest.files, measure_all(root, progress));
   ADJOIN_CHECK(sync_path(root + "/store/data"));
   ADJOIN_CHECK(sync_path(root + "/store"));
+  // Last, and after all files are durable: a folder with a MANIFEST is a whole backup.
   ADJOIN_CHECK(write_new_file(root + "/MANIFEST", layout::encode(manifest)));
   ADJOIN_CHECK(work->publish());
 

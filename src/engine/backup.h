@@ -35,6 +35,8 @@ struct BackupSummary {
 ///         io_error; errors of `progress`
 /// @cost reads the backup's files once, for the checksums; writers wait for one flush only
 /// @thread_safety any thread; several backups may run at once
+/// Writers do not wait for it. A checkpoint takes hold of files that never change, and copies the
+/// log.
 Result<BackupSummary> backup(table::TableStore& store, const std::string& to,
                              const ByteProgress& progress);
 

@@ -35,6 +35,8 @@ struct Known {
   const table::IndexDescription* index = nullptr;  ///< null: the table itself
 };
 
+/// Two directions for each pair. From the items come entries that are missing or differ, from the
+/// entries those that are too many.
 class Checker {
  public:
   Checker(const Database& database, const CatalogSnapshot& tables, const SnapshotPin& pin,
@@ -94,6 +96,7 @@ class Checker {
   Result<bool> get(Family family, BytesView key, Bytes& value) const {
     rocksdb::ReadOptions options;
     options.snapshot = pin_.get();
+    // A check reads everything once. In the cache it would push out what callers use.
     options.fill_cache = false;
     return database_.get(options, family, key, value);
   }

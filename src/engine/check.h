@@ -12,6 +12,7 @@
 namespace adjoin::engine {
 
 /// One inconsistency that `check` found in a store.
+/// Everything here is a bug or a damaged disk: no sequence of calls may lead to one.
 struct Finding {
   enum class Kind : std::uint8_t {
     damaged_item,     ///< the stored bytes do not decode to an item

@@ -11,6 +11,7 @@
 namespace adjoin::engine {
 namespace {
 
+/// Of a small disk the reserve takes an eighth at most, or nothing would be left to store.
 constexpr std::uint64_t kReserveShare = 8;
 constexpr std::size_t kLookEveryBytes = std::size_t{256} * 1024;
 constexpr std::chrono::milliseconds kLookEvery{100};
@@ -54,11 +55,13 @@ void DiskWatch::look() {
   written_since_ = 0;
   looked_ = std::chrono::steady_clock::now();
   std::uint64_t free = 0;
+  // A disk that cannot be asked is taken to have room. RocksDB notices when it has none.
   free_ = env_->GetFreeSpace(folder_, &free).ok() ? free : UINT64_MAX;
 }
 
 std::optional<std::string> DiskWatch::refusal(bool shrinks) {
   if (reserve_ == 0) return std::nullopt;
+  // Bytes for a fast writer, time for what others write to the same disk.
   const bool is_due = written_since_ >= kLookEveryBytes || free_ < reserve_ ||
                       std::chrono::steady_clock::now() - looked_ >= kLookEvery;
   if (is_due) look();

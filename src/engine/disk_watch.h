@@ -18,6 +18,8 @@ namespace adjoin::engine {
 /// Free-space guard: refuses writes while less than a reserve is free on the store's disk. RocksDB
 /// needs the reserve to flush its write buffers. Once it has met a full disk itself, it must flush
 /// before it accepts writes again.
+/// Refusing early keeps the store usable: removals still go through in the other half of the
+/// reserve, and make room.
 class DiskWatch {
  public:
   /// Watches the file system of `folder`. The reserve is at most an eighth of that file system.

@@ -19,6 +19,8 @@ constexpr std::size_t kPieceBytes = std::size_t{1024} * 1024;
 class Descriptor {
  public:
   Descriptor(const std::string& path, int flags)
+      // No links: in a folder that others can write, a link could lead to a file that is not the
+      // store's.
       : number_(::open(path.c_str(), flags | O_CLOEXEC | O_NOFOLLOW, 0600)) {}
   ~Descriptor() {
     if (number_ >= 0) ::close(number_);
@@ -68,6 +70,7 @@ Result<layout::BackupFile> read_all(const std::string& path, const PieceRead& re
 }  // namespace
 
 Error file_error(const std::string& path, std::string_view what) {
+  // Taken first, as building the message may change errno.
   const int number = errno;
   return Error(ErrorCode::io_error,
                path + " " + std::string(what) + ": " + std::generic_category().message(number));
@@ -79,11 +82,14 @@ Result<layout::BackupFile> measure_file(const std::string& path, const PieceRead
 
 Result<layout::BackupFile> copy_file(const std::string& from, const std::string& to,
                                      const PieceRead& read) {
+  // Only a new file. What is there already belongs to somebody.
   const Descriptor copy(to, O_WRONLY | O_CREAT | O_EXCL);
   if (!copy.opened()) return file_error(to, "cannot be made");
   ADJOIN_TRY(layout::BackupFile file, read_all(from, read, [&](std::string_view bytes) {
                return write_all(copy.get(), bytes, to);
              }));
+  // A file's name is durable only when its folder is synced too, which the caller does once for
+  // all.
   if (::fsync(copy.get()) != 0) return file_error(to, "cannot be synced");
   return file;
 }

@@ -16,6 +16,7 @@ using PieceRead = std::function<Result<void>(std::uint64_t bytes)>;
 
 /// Reads a whole file and returns its size and checksum, with an empty `path`.
 /// @errors io_error; errors of `read`
+/// In pieces, since table files may be larger than the memory. A caller can stop between two.
 Result<layout::BackupFile> measure_file(const std::string& path, const PieceRead& read);
 /// Like `measure_file`, and copies the file to `to`, which must not exist. Syncs the copy.
 Result<layout::BackupFile> copy_file(const std::string& from, const std::string& to,

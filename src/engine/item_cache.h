@@ -79,15 +79,22 @@ class ItemCache {
     std::size_t group;  ///< its first slot
     std::uint32_t tag;
   };
+  // A cache line each, so that threads with different stripes do not slow each other down.
   struct alignas(64) Stripe {
     mutable std::mutex mutex;
+    // The version is the stripe's, not the key's. A neighbour's write makes a reader drop a good
+    // value, which costs a read and is rare; a version a key would cost memory for every key.
     std::uint64_t version = 0;  ///< number of writes that have ended
+    // Writes between `begin` and `end`. It is a count because a batch may hold many keys of a
+    // stripe.
     std::size_t writing = 0;
     std::size_t bytes = 0;
     std::size_t hand = 0;
     std::vector<Slot> slots;  ///< none before the first item
   };
   static constexpr std::size_t kStripes = 256;
+  // A key may stand in any of four slots. A lookup then compares four tags side by side, and needs
+  // no chain to follow.
   static constexpr std::size_t kGroupSlots = 4;
 
   Place place_of(BytesView key) const;

@@ -22,6 +22,7 @@ using rocksdb::IOStatus;
 constexpr std::string_view kManifest = "MANIFEST-";
 
 /// What is known of the MANIFESTs written since the opening. Thread-safe.
+/// Written and durable are kept apart. A MANIFEST grows by appends, and counts up to its last sync.
 class Marks {
  public:
   explicit Marks(std::function<void(const layout::ManifestMark&)> synced)
@@ -31,6 +32,7 @@ class Marks {
     const std::lock_guard lock(mutex_);
     files_[number] = {};
   }
+  // The checksum goes on with each append, so that a mark costs no reading of the file.
   void append(std::uint64_t number, BytesView data) {
     const std::lock_guard lock(mutex_);
     layout::ManifestMark& written = files_[number].written;
@@ -41,6 +43,7 @@ class Marks {
     const std::lock_guard lock(mutex_);
     File& file = files_[number];
     file.durable = file.written;
+    // A MANIFEST that CURRENT does not name yet says nothing: an opening would not read it.
     if (current_ == number) tell();
   }
   /// CURRENT names it from now on, but only a sync of the directory makes that last.
@@ -53,6 +56,7 @@ class Marks {
     if (!next_) return;
     current_ = std::exchange(next_, std::nullopt);
     tell();
+    // Older MANIFESTs are history: nothing names them any more.
     files_.erase(files_.begin(), files_.find(*current_));
   }
 
@@ -113,6 +117,8 @@ class WatchedManifest final : public rocksdb::FSWritableFileOwnerWrapper {
   Marks* marks_;
 };
 
+/// A new CURRENT counts from the sync of its folder on. Before, a power cut could bring the old one
+/// back.
 class WatchedDirectory final : public rocksdb::FSDirectoryWrapper {
  public:
   WatchedDirectory(std::unique_ptr<rocksdb::FSDirectory>&& directory, Marks& marks)
@@ -135,6 +141,7 @@ class WatchedDirectory final : public rocksdb::FSDirectoryWrapper {
   Marks* marks_;
 };
 
+/// It sits between RocksDB and the system because RocksDB tells nobody when it syncs its MANIFEST.
 class WatchedFiles final : public rocksdb::FileSystemWrapper {
  public:
   WatchedFiles(const std::shared_ptr<rocksdb::FileSystem>& base, std::string folder,
@@ -168,6 +175,7 @@ class WatchedFiles final : public rocksdb::FileSystemWrapper {
     std::string line;
     const bool is_current = name_here(to) == "CURRENT";
     if (is_current) {
+      // Read before the rename, while nobody else can know the temporary file.
       if (IOStatus read = rocksdb::ReadFileToString(target(), from, &line); !read.ok()) return read;
     }
     IOStatus status = target()->RenameFile(from, to, options, debug);

@@ -22,6 +22,8 @@ namespace adjoin::engine {
 ///
 /// Calls come from RocksDB's threads, one at a time. `env` is borrowed and must outlive the result.
 /// @cost some microseconds for each sync of a MANIFEST; other files are not wrapped
+/// RocksDB itself cannot tell a MANIFEST that lost its end from one that was never longer. It opens
+/// the shorter one as an older state, and deletes table files that this state does not name.
 std::unique_ptr<rocksdb::Env> watch_manifest(
     rocksdb::Env& env, std::string folder, std::function<void(const layout::ManifestMark&)> synced);
 

@@ -23,11 +23,13 @@ void RecentChanges::publish(CommitId last, std::optional<std::vector<Change>> ch
   const std::lock_guard lock(mutex_);
   ADJOIN_ASSERT(last >= last_);
   last_ = last;
+  // Nobody asked for many groups: from the next one on, records are not copied any more.
   if (!changes || ++unasked_ > kUnaskedMax) {
     if (changes) is_wanted_.store(false, std::memory_order_relaxed);
     clear();
     return;
   }
+  // `last_` has moved all the same: a follower learns that there is nothing new up to it.
   if (changes->empty()) return;
   ADJOIN_ASSERT(batches_.empty() || batches_.back()->last < last);
   try {
@@ -39,6 +41,7 @@ void RecentChanges::publish(CommitId last, std::optional<std::vector<Change>> ch
   while (bytes_ > kBytesMax) {
     ADJOIN_ASSERT(!batches_.empty());
     bytes_ -= bytes_of(*batches_.front());
+    // The floor rises before anybody can ask again, so a gap is told as one and never skipped.
     floor_ = batches_.front()->last;
     batches_.pop_front();
   }

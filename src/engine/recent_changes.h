@@ -18,6 +18,8 @@ namespace adjoin::engine {
 /// In-memory tail of the change log, at most 1 MiB. A reader that polls every millisecond finds new
 /// changes here and reads no table files. The tail is kept only while readers poll. The family
 /// `changes` has all changes. Thread-safe; one thread at a time publishes.
+/// Topologies follow a table this way. Without it, each search would first seek in the family
+/// `changes`.
 class RecentChanges {
  public:
   /// Key and value of a record in the family `changes`.
@@ -36,6 +38,7 @@ class RecentChanges {
   /// Appends the records of a write group. Call it after the group is written, and before its
   /// callers get their replies. Nullopt clears the tail: the records were not collected, or the
   /// group removed change records.
+  /// In this order a follower that catches up after a reply always finds the change behind it.
   void publish(CommitId last, std::optional<std::vector<Change>> changes);
 
   struct Tail {
@@ -54,6 +57,7 @@ class RecentChanges {
 
   void clear();
 
+  // Read by every group without the mutex. Copying records for nobody would cost each write.
   std::atomic<bool> is_wanted_{false};
   std::mutex mutex_;
   std::deque<std::shared_ptr<const Batch>> batches_;

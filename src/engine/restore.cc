@@ -15,6 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// It is read into memory before its checksum can be compared.
 constexpr std::uint64_t kManifestBytesMax = std::uint64_t{512} * 1024 * 1024;
 
 Result<layout::BackupManifest> read_manifest(const std::string& from) {
@@ -69,6 +70,8 @@ Result<void> copy_all(const std::string& from, const layout::BackupManifest& man
 }
 
 /// Opens the copy, which checks its floor, and begins its own line of history.
+/// The time in milliseconds is an opening's number that no ordinary store reaches. Iterators and
+/// positions of the original are therefore no good here.
 Result<void> open_once(const std::string& root, const Options& options,
                        const layout::BackupManifest& manifest) {
   Options opening = options;
@@ -86,6 +89,8 @@ Result<void> open_once(const std::string& root, const Options& options,
 
 }  // namespace
 
+// Nothing of the target exists before the whole backup was compared. What is restored then goes
+// through the same checks as any opening, by being opened once.
 Result<BackupSummary> restore(const std::string& from, const Options& options,
                               const ByteProgress& progress) {
   ADJOIN_TRY(const layout::BackupManifest manifest, read_manifest(from));
@@ -105,6 +110,8 @@ Result<BackupSummary> restore(const std::string& from, const Options& options,
     ADJOIN_TRY(const layout::BackupFile found, measure_file(from + "/" + file.path, read));
     ADJOIN_CHECK(compare(file, found, from));
   }
+  // All of the backup was read and compared by now, before anything is made of it. The copy is
+  // compared once more, as a disk may answer otherwise the second time.
   ADJOIN_TRY(const std::unique_ptr<WorkFolder> work, WorkFolder::make(options.path, true));
   ADJOIN_CHECK(copy_all(from, manifest, work->path(), read));
   ADJOIN_CHECK(open_once(work->path(), options, manifest));

@@ -15,6 +15,7 @@ Error to_error(const rocksdb::Status& status, std::string_view doing) {
              status.IsTimedOut() || status.IsNotFound() || status.IsBusy() ||
              status.IsIncomplete() || status.IsShutdownInProgress() || status.IsAborted() ||
              status.IsMemoryLimit()) {
+    // The disk or the system, which may be well the next time. All else is a mistake of ours.
     code = ErrorCode::io_error;
   }
   return Error(code, std::string(doing) + ": " + status.ToString());

@@ -37,6 +37,7 @@ Result<std::unique_ptr<WorkFolder>> WorkFolder::make(const std::string& target, 
     return Error(ErrorCode::invalid_argument, "\"" + target + "\" names no folder");
   }
   ADJOIN_CHECK(check_target(place.string(), may_be_empty));
+  // Beside the target, so that both are on one file system: only there a rename is atomic.
   const fs::path beside =
       place.parent_path() / ("." + place.filename().string() + ".adjoin-unfinished");
   std::unique_ptr<WorkFolder> folder(new WorkFolder(place.string(), beside.string()));
@@ -57,6 +58,8 @@ Result<void> WorkFolder::lock() {
   }
   lock_ = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
   if (lock_ < 0) return file_error(name, "cannot be made");
+  // The kernel drops the lock when its process dies. A leftover is thereby told from work in
+  // progress.
   if (::flock(lock_, LOCK_EX | LOCK_NB) == 0) return {};
   ::close(std::exchange(lock_, -1));
   return Error(ErrorCode::invalid_argument, target_ + " is being made by someone else");
@@ -86,12 +89,16 @@ WorkFolder::~WorkFolder() {
 Result<void> WorkFolder::publish() {
   ADJOIN_ASSERT(lock_ >= 0);
   ADJOIN_ASSERT(!published_);
+  // The lock's file goes first, or the published folder would have it.
   if (::unlink((path_ + "/" + kLockName).c_str()) != 0) return file_error(path_, "cannot be ended");
   ADJOIN_CHECK(sync_path(path_));
   if (::rename(path_.c_str(), target_.c_str()) != 0) {
     return file_error(target_, "cannot be given its name");
   }
+  // From here on the destructor must not remove it. Should the last sync fail, the name may be lost
+  // in a power cut, and the folder is found under its old one.
   published_ = true;
+  // A rename is an entry of the parent folder, and durable when that is.
   const std::string parent = fs::path(target_).parent_path().string();
   return sync_path(parent.empty() ? "." : parent);
 }

@@ -11,6 +11,7 @@ namespace adjoin::engine {
 /// Readers see the whole folder or none. The temporary folder is ".NAME.adjoin-unfinished" beside
 /// the target. It is locked meanwhile. The next `make` for the target clears one without a lock, a
 /// leftover of a crash. Not thread-safe.
+/// A backup that was cut short must never be mistaken for one, however it ended.
 class WorkFolder {
  public:
   /// Creates the temporary folder and locks it.

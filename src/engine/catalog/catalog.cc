@@ -15,6 +15,8 @@
 namespace adjoin::engine {
 namespace {
 
+/// Handles and thread caches outlive a store. The number tells a store from another that was later
+/// made at the same address.
 std::uint64_t new_catalog_id() {
   static std::atomic<std::uint64_t> last{0};
   return ++last;
@@ -79,6 +81,7 @@ Result<void> Catalog::load(const Database& database) {
 
 Result<TablePin> Catalog::find(const table::TableRef& ref) const {
   const table::ResolvedTable* resolved = ref.resolved();
+  // The handle may be another store's, as a program can have several open: its type says whose.
   if (resolved != nullptr && typeid(*resolved) == typeid(CatalogTable)) {
     const auto& table = static_cast<const CatalogTable&>(*resolved);
     if (table.catalog_id == id_ && table.live.load(std::memory_order_acquire)) {
@@ -122,6 +125,8 @@ std::shared_ptr<const CatalogTable> Catalog::find_name(std::string_view name) co
     std::uint64_t version = 0;
     std::shared_ptr<const CatalogSnapshot> snapshot;  // shared with the catalog it came from
   };
+  // One for all stores of the process. A thread that takes turns between two stores misses each
+  // time, which is slower and still right.
   thread_local Cached cached;
   const std::uint64_t version = version_.load(std::memory_order_acquire);
   if (cached.catalog_id != id_ || cached.version != version) {
@@ -193,6 +198,7 @@ void Catalog::withdraw(std::string_view name) {
 void Catalog::replace(std::shared_ptr<const CatalogSnapshot> next) {
   const std::lock_guard lock(mutex_);
   current_ = std::move(next);
+  // After the pointer: a thread that sees the new version finds the new snapshot behind the mutex.
   version_.fetch_add(1, std::memory_order_release);
 }
 

@@ -23,6 +23,7 @@ class Catalog;
 
 /// An index whose backfill ended while the store was open. Snapshots before that commit lack some
 /// of its entries.
+/// Kept in memory alone: no snapshot, and no read view, outlives the process.
 struct FilledIndex {
   table::ObjectId index;
   CommitId commit;
@@ -54,6 +55,8 @@ struct CatalogTable final : table::ResolvedTable {
   const NotedTable noted;
   const std::vector<FilledIndex> filled;
   /// False once the table was dropped or altered. Only the sequencer changes it.
+  /// The flags are mutable in a const object because many readers share it. Each is one atomic,
+  /// which a reader looks at without a lock on every request.
   mutable std::atomic<bool> live{true};
   /// True while a bulk load runs. Other writes fail meanwhile.
   mutable std::atomic<bool> ingesting{false};
@@ -63,14 +66,17 @@ struct CatalogTable final : table::ResolvedTable {
 /// snapshot; the items of a dropped one may be gone already. Also checks the index that is read
 /// (null: none) and, with `is_noted`, that the schema metadata is the same object.
 /// @errors resource_not_found; validation: the index is gone; configuration: other schema metadata
+/// After the snapshot, not before: a table dropped between the two could have lost items already.
 Result<void> check_still_there(const CatalogTable& table, bool is_noted,
                                const table::IndexDescription* index = nullptr);
 
 /// Immutable version of the catalog: all tables by name.
+/// Copied for each change, which is rare. Ordered, as ListTables answers in order of names.
 using CatalogSnapshot = std::map<std::string, std::shared_ptr<const CatalogTable>, std::less<>>;
 
 /// Owned or borrowed reference to a table. A borrowed one relies on the handle in the request,
 /// which must outlive the pin. An owned one shares the table with the catalog.
+/// Borrowing saves the two atomic counts of a shared pointer on the path of every GetItem.
 class TablePin {
  public:
   TablePin() = default;
@@ -93,6 +99,8 @@ class TablePin {
 
 /// Multi-version directory of tables. Readers look names up without a lock: each thread caches the
 /// last snapshot and replaces it when the version number changed. Only the sequencer publishes.
+/// A version that was replaced stays with those who hold it. They notice by its flag `live`, and
+/// ask for the current one.
 class Catalog {
  public:
   Catalog();
@@ -137,6 +145,7 @@ class Catalog {
   /// Publishes new schema metadata of a table. Does nothing if there is no such table.
   void publish_note(std::string_view name, SchemaNote note);
   /// Removes a dropped table.
+  /// Handles of it stop being live. Who holds one keeps its description until it lets go.
   void withdraw(std::string_view name);
 
  private:

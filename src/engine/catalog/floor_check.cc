@@ -21,6 +21,8 @@ namespace adjoin::engine {
 namespace {
 
 /// The first eight bytes of a batch, little-endian.
+/// RocksDB has no call for it, so it is read from the record itself. Its place is part of the log's
+/// format.
 std::uint64_t sequence_of(const rocksdb::WriteBatch& batch) {
   std::uint64_t sequence = 0;
   for (std::size_t i = 8; i > 0; --i) {
@@ -31,6 +33,8 @@ std::uint64_t sequence_of(const rocksdb::WriteBatch& batch) {
 
 /// Whether a record of the log says that a bulk load began or ended: what a load brings in takes
 /// numbers without a record.
+/// The mark of a load stands in `meta`. Families are numbered by RocksDB, so the number of `meta`
+/// is asked for first.
 class LogOfLoads final : public rocksdb::WalFilter, public rocksdb::WriteBatch::Handler {
  public:
   const char* Name() const override { return "adjoin.LogOfLoads"; }
@@ -71,6 +75,8 @@ class LogOfLoads final : public rocksdb::WalFilter, public rocksdb::WriteBatch::
 };
 
 /// RocksDB's files, opened without changing them.
+/// Only `meta` is opened beside the default family, as RocksDB demands that one. Opening all would
+/// read much more than the progress needs.
 class ReadOnly {
  public:
   static Result<std::unique_ptr<ReadOnly>> open(const std::string& path, rocksdb::Env& env,
@@ -79,6 +85,7 @@ class ReadOnly {
     options.env = &env;
     options.info_log = silent_logger();
     options.wal_recovery_mode = rocksdb::WALRecoveryMode::kPointInTimeRecovery;
+    // A whole log file that is missing is no gap within the others: only the MANIFEST knows of it.
     options.track_and_verify_wals_in_manifest = true;
     std::vector<std::string> names;
     rocksdb::Status status = rocksdb::DB::ListColumnFamilies(options, path, &names);
@@ -159,6 +166,8 @@ Result<void> check_mark(const layout::ManifestMark& mark, const std::string& dat
   if (!status.ok()) return to_error(status, current + ": cannot read");
   const Result<std::uint64_t> number = manifest_number(line);
   if (!number) return Error(ErrorCode::corruption, current + ": " + number.error().message());
+  // RocksDB changed to a newer one and crashed before FLOOR heard of it. That newer one begins with
+  // the whole state.
   if (*number > mark.number) return {};
   if (*number < mark.number) {
     return Error(ErrorCode::corruption,
@@ -168,6 +177,8 @@ Result<void> check_mark(const layout::ManifestMark& mark, const std::string& dat
   }
   if (line.ends_with('\n')) line.pop_back();
   const std::string path = data_path + "/" + line;
+  // The checksum covers the prefix that was durable. Bytes behind it may be torn by the crash, and
+  // RocksDB knows how to end there.
   ADJOIN_TRY(const std::string front, read_front(path, mark.bytes, env));
   if (front.size() < mark.bytes) {
     return Error(ErrorCode::corruption, path + ": committed data is missing: the file has " +
@@ -185,6 +196,7 @@ Result<layout::Progress> read_progress(const std::string& data_path, rocksdb::En
   if (!env.FileExists(data_path + "/CURRENT").ok()) return layout::Progress();
   LogContinuity continuity;
   ADJOIN_TRY(const auto opened, ReadOnly::open(data_path, env, continuity));
+  // The log is read again only for a gap, to tell a load's numbers from lost records.
   if (!continuity.gap() || opened->has_load()) return opened->progress();
   LogOfLoads loads;
   ADJOIN_TRY(const auto again, ReadOnly::open(data_path, env, loads));
@@ -209,6 +221,8 @@ Result<void> check_manifest(const layout::Floor& floor, const std::string& data_
   return floor.manifest ? check_mark(*floor.manifest, data_path, env) : Result<void>();
 }
 
+/// The opening counts as well as the commit. Without synced writes a crashed opening leaves no
+/// commit behind, but its number was durable.
 Result<void> check_reaches(const layout::Floor& floor, const layout::Progress& found,
                            const std::string& data_path) {
   const layout::Progress& durable = floor.progress;

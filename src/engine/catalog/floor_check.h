@@ -25,6 +25,7 @@ Result<layout::Progress> read_progress(const std::string& data_path, rocksdb::En
 /// Gap detector of the write-ahead log. RocksDB calls it for each record during recovery. A record
 /// takes as many sequence numbers as it has entries, so a gap in the numbers means lost records.
 /// RocksDB itself does not check this.
+/// A bulk load takes numbers without a record, so a gap beside a load proves nothing.
 class LogContinuity final : public rocksdb::WalFilter {
  public:
   const char* Name() const override { return "adjoin.LogContinuity"; }

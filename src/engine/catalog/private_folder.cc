@@ -24,6 +24,7 @@ std::string mode_text(mode_t mode) {
 
 }  // namespace
 
+/// The sticky bit on a folder that all may write is what marks such folders as /tmp.
 bool is_for_everybody(const std::string& path) {
   struct stat status {};
   return ::stat(path.c_str(), &status) == 0 && (status.st_mode & S_ISVTX) != 0 &&
@@ -36,6 +37,8 @@ bool is_on_read_only_disk(const std::string& path) {
 }
 
 std::string close_to_others(const std::string& path) {
+  // By the descriptor from here on: a path could name another folder between the look and the
+  // change.
   const int folder = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (folder < 0) return {};  // whoever opens the store tells why
   struct stat status {};

@@ -18,6 +18,7 @@ namespace {
 constexpr std::string_view kFormat = "FORMAT";
 constexpr std::string_view kFloor = "FLOOR";
 constexpr std::string_view kLock = "LOCK";
+/// A file of this ending was being written when a process died. It is never read.
 constexpr std::string_view kUnfinished = ".new";
 
 bool has(const std::vector<std::string>& names, std::string_view name) {
@@ -34,6 +35,7 @@ Error refused(const std::string& path, std::string_view why) {
   return Error(ErrorCode::configuration, path + ": " + std::string(why));
 }
 
+/// A store is made only where nothing can be harmed. A wrong path must not fill somebody's folder.
 Result<void> check_is_new(const std::string& path, const std::vector<std::string>& names) {
   if (has(names, "CURRENT")) {
     return refused(path, "this is a RocksDB database of another program, not an Adjoin store");
@@ -112,6 +114,7 @@ Result<std::unique_ptr<StoreFolder>> StoreFolder::open(const Options& options, r
     ADJOIN_CHECK(folder->read_floor());
     return folder;
   }
+  // Everything above only read. From here on this process alone may write.
   ADJOIN_CHECK(folder->lock());
   folder->keep_private(options);
   if (!is_store) ADJOIN_CHECK(folder->create());
@@ -130,6 +133,7 @@ Result<void> StoreFolder::lock() {
   const rocksdb::Status status = env_->LockFile(path_ + "/" + std::string(kLock), &lock_);
   if (status.ok()) return {};
   lock_ = nullptr;
+  // RocksDB has no code of its own for a lock that is held: its words are all there is.
   const std::string why = status.ToString();
   const bool held = why.find("lock hold by") != std::string::npos ||
                     why.find("Resource temporarily unavailable") != std::string::npos;
@@ -151,6 +155,8 @@ void StoreFolder::keep_private(const Options& options) const {
 }
 
 Result<void> StoreFolder::create() {
+  // Before FORMAT. A folder with FORMAT and without FLOOR counts as damaged, and a crash here must
+  // not make one.
   ADJOIN_CHECK(write_file(*env_, floor_path(),
                           layout::encode_floor_slot({}) + layout::encode_floor_slot({})));
   // FORMAT comes last and at once: only with it the folder is a store.

@@ -17,6 +17,8 @@ namespace adjoin::engine {
 /// Folder of a store: FORMAT and FLOOR (docs/formats/layout.md), LOCK, URL, RocksDB's files in
 /// data/, and derived data in derived/. The object holds the lock for its lifetime, so that one
 /// process at a time opens the store. In read-only mode it holds no lock and changes nothing.
+/// FORMAT makes a folder a store, so it is written last when a store is made and checked first when
+/// one is opened.
 class StoreFolder {
  public:
   /// Opens and locks the folder. Creates a store if it is missing or empty and the options allow

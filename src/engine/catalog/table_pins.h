@@ -23,6 +23,8 @@ class TablePins {
       if (name == ref.name()) return pin.get();
     }
     Result<TablePin> found = catalog_->find(ref);
+    // A missing table is told in the words of each operation. Any other refusal is kept as it is,
+    // because `prepare` knows only "found" and "not found".
     if (!found && api_error_of(found.error()) != ApiError::resource_not_found)
       refusal_ = found.error();
     ADJOIN_TRY(TablePin pin, std::move(found));

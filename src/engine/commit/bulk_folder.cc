@@ -44,6 +44,7 @@ void remove_folder(const Database& database, const std::string& folder) {
 }
 
 /// An empty graph may have an item that says how far its table's stream was followed.
+/// A load can only go on in the table that it began in, and that is empty until the load ends.
 bool is_as_good_as_empty(const Database& database, table::ObjectId table) {
   RangeCursor cursor(database, Family::items, layout::object_range(table), true, nullptr);
   if (cursor.valid()) cursor.next();
@@ -82,6 +83,8 @@ std::optional<BulkPoint> BulkFolder::read_point() const {
   const Result<std::string> file = read_file(path_ + "/" + kPoint);
   if (!file || file->size() < sizeof(Sha256Digest)) return std::nullopt;
   const std::string content = file->substr(sizeof(Sha256Digest));
+  // A point is trusted only whole. A rename of a file whose content is lost would leave one that is
+  // not.
   const Sha256Digest digest = sha256(content);
   if (file->compare(0, digest.size(), reinterpret_cast<const char*>(digest.data()),
                     digest.size()) != 0) {
@@ -110,6 +113,7 @@ Result<void> BulkFolder::write_point(const BulkPoint& point) const {
   item::encode_item(item, content);
   const Sha256Digest digest = sha256(content);
   content.insert(0, reinterpret_cast<const char*>(digest.data()), digest.size());
+  // Written beside and renamed: a crash leaves the former point or this one, never a part.
   const std::string beside = path_ + "/" + kPoint + kPointUnfinished;
   std::remove(beside.c_str());
   ADJOIN_CHECK(write_new_file(beside, content));
@@ -126,6 +130,8 @@ void sweep_bulk_folders(const Database& database, const Catalog& catalog) {
   const std::shared_ptr<const CatalogSnapshot> tables = catalog.snapshot();
   for (const std::string& name : names_in(database, database.path())) {
     if (!name.starts_with(kFront)) continue;
+    // A folder that no table claims belongs to a dropped one. Ids are never given twice, so no load
+    // will ask for it.
     bool can_go_on = false;
     for (const auto& [_, table] : *tables) {
       const table::ObjectId id = table->description.id;

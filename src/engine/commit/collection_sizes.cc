@@ -13,6 +13,8 @@ namespace {
 
 using layout::Family;
 
+/// Remembered collections. Beyond it all are forgotten, which costs a query each and is never
+/// wrong.
 constexpr std::size_t kRoomsMax = 4096;
 
 /// Hash and partition key value: what all keys of a collection have behind their object's id.
@@ -26,12 +28,14 @@ BytesView collection_part(const table::TableDescription& table, BytesView item_k
 
 std::uint64_t stored_bytes(const Database& database, Family family, const layout::KeyRange& range) {
   rocksdb::SizeApproximationOptions options;
+  // What was written last is in no file yet, and a collection grows exactly there.
   options.include_memtables = true;
   options.include_files = true;
   const rocksdb::Range asked(slice(range.lower), slice(range.upper));
   std::uint64_t bytes = 0;
   const rocksdb::Status status =
       database.db().GetApproximateSizes(options, database.family(family), &asked, 1, &bytes);
+  // An estimate that fails must not refuse writes.
   return status.ok() ? bytes : 0;
 }
 
@@ -96,6 +100,7 @@ Result<void> CollectionSizes::check_growth(const table::TableDescription& table,
                      std::string(table::messages::kCollectionTooLarge));
   }
   if (room_.size() >= kRoomsMax) room_.clear();
+  // Half of the room: asked again before the limit is near, and ever more often towards it.
   if (bytes != 0) room_[collection] = (bytes_max_ - bytes - growth) / 2;
   return {};
 }

@@ -19,6 +19,7 @@ Result<void> check_condition(const table::PreparedWrite& write,
   if (!write.condition) return {};
   if (ADJOIN_MUTANT(4) && write.kind == WriteKind::check) return {};
   if (ADJOIN_MUTANT(13) && write.kind == WriteKind::remove) return {};
+  // Where there is no item, DynamoDB judges the condition on an item without attributes.
   if (expression::evaluate(*write.condition, old_item.value_or(item::ItemView()))) return {};
   const bool wants_item =
       write.on_condition_failure == table::ReturnValuesOnConditionCheckFailure::all_old;
@@ -29,6 +30,8 @@ Result<void> check_condition(const table::PreparedWrite& write,
 /// Sets the new item and, unless nothing changed, the effect.
 void store(Evaluation& out) {
   ADJOIN_ASSERT(out.new_item.has_value());
+  // Equal values have equal bytes. As in DynamoDB, a write that changes nothing leaves no change
+  // record, so a stream does not show it.
   const bool same = out.old_item && out.old_item->bytes() == out.new_item->bytes();
   out.effect = same ? Evaluation::Effect::none : Evaluation::Effect::store;
 }
@@ -42,6 +45,8 @@ Result<void> evaluate_update(const table::PreparedWrite& write, Evaluation& out)
   ADJOIN_ASSERT(write.key_item != nullptr);
   const bool wants_changes = write.update && (write.return_values == ReturnValues::updated_old ||
                                               write.return_values == ReturnValues::updated_new);
+  // An update without an item makes one. It begins with the key, so that SET can read key
+  // attributes.
   Item after = out.old_item ? out.old_item->decode() : *write.key_item;
   const Item before = wants_changes && out.old_item ? after : Item();
   if (write.update) {
@@ -50,6 +55,8 @@ Result<void> evaluate_update(const table::PreparedWrite& write, Evaluation& out)
     static_cast<void>(outcome);
     // Only now: an operand that is wrong is refused also where there is no item.
     if (!out.old_item && !expression::creates_item(*write.update)) return {};
+    // The limits hold for the whole item after the update. Only here is it known: a request says
+    // what changes and not what it grows.
     ADJOIN_CHECK(table::check_item_for_table(after, *write.table, table::origin_of(*write.update)));
   }
   item::encode_item(after, out.new_bytes);
@@ -78,6 +85,7 @@ Result<void> evaluate(const table::PreparedWrite& write, std::optional<item::Ite
     case WriteKind::remove:
       if (old_item) out.effect = Evaluation::Effect::remove;
       break;
+    // A check stages nothing. The new item is set so that sizes and charges count it as it is.
     case WriteKind::check: out.new_item = old_item; break;
   }
   if (write.return_values == table::ReturnValues::all_old && old_item) {

@@ -9,6 +9,7 @@
 namespace adjoin::engine {
 
 /// Effect of one write on one item. Borrows from the prepared write and from the old item.
+/// Views and no copies: an evaluation lives for one operation, and what it borrows lives longer.
 struct Evaluation {
   /// What happens to the stored item. `none`: it stays as it is.
   enum class Effect : std::uint8_t { none, store, remove };
@@ -31,6 +32,8 @@ struct Evaluation {
 /// Computes the effect of a write on the present item. A pure function: it reads no database.
 /// @param old_item  nullopt: there is no item; must outlive `out`
 /// @errors conditional_check_failed (with the old item if the request wants it), validation
+/// Pure, so that a plan of writes can be judged before anything is staged: a transaction evaluates
+/// all its actions first, and stages none if one fails.
 Result<void> evaluate(const table::PreparedWrite& write, std::optional<item::ItemView> old_item,
                       Evaluation& out);
 

@@ -11,6 +11,7 @@
 namespace adjoin::engine {
 namespace {
 
+/// Every sync of the file costs the disk as much as one of the log does: not one for each group.
 constexpr std::chrono::milliseconds kSyncWithin{100};
 
 }  // namespace
@@ -52,6 +53,8 @@ Result<void> FloorWriter::begin(const layout::Progress& start) {
   return {};
 }
 
+/// An error has nobody to go to: the write itself is durable. The watermark stays behind, and the
+/// next advance tries again.
 void FloorWriter::advance(CommitId commit) {
   const std::lock_guard lock(mutex_);
   ADJOIN_ASSERT(commit >= progress_.last_commit);
@@ -88,6 +91,7 @@ void FloorWriter::loop() {
     const bool synced = sync().has_value();
     lock.lock();
     if (last) return;
+    // Tried again after the same pause, for as long as the store is open.
     if (!synced) unsynced_ = true;
   }
 }

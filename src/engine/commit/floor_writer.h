@@ -24,6 +24,8 @@ namespace adjoin::engine {
 /// ends. A thread of its own fsyncs it within 100 ms. The watermark is never ahead of the durable
 /// data. If it cannot be written, it stays behind, which is safe: an open then detects less loss.
 /// Thread-safe.
+/// The kernel keeps what was written when only the process dies. The fsync is for a power cut, and
+/// may lag: a watermark that is 100 ms old detects less, but never refuses a good store.
 class FloorWriter {
  public:
   /// Opens the file. It must exist and hold `floor`. @errors io_error
@@ -55,6 +57,7 @@ class FloorWriter {
   std::condition_variable wake_;
   layout::Progress progress_;
   std::optional<layout::ManifestMark> manifest_;
+  // The other slot is written next. A torn write therefore spares the newest whole one.
   std::size_t slot_;  ///< the slot that was written last
   bool unsynced_ = false;
   bool stopping_ = false;

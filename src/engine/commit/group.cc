@@ -44,6 +44,8 @@ Group::Group(const Database& database, rocksdb::WriteBatch& batch, CommitId last
       now_(database.clock().unix_time()),
       item_writes_(database.items()) {
   ADJOIN_ASSERT(batch.Count() == 0);
+  // Asked once: a group is collected from its first record on, or not at all. With a part of it the
+  // tail would have a hole that no follower notices.
   if (database.changes().is_wanted()) changes_.emplace();
 }
 
@@ -68,6 +70,8 @@ Result<std::optional<layout::TokenRecord>> Group::read_token(const std::string& 
   const auto staged = tokens_.find(token);
   if (staged != tokens_.end()) return std::optional<layout::TokenRecord>(staged->second);
   const std::uint32_t bucket = layout::token_bucket(now_);
+  // A bucket is as long as a token lives. So one that still counts was written in this bucket or in
+  // the one before.
   for (const std::uint32_t candidate : {bucket, bucket - 1}) {
     Bytes value;
     ADJOIN_TRY(const bool found, database_->get(rocksdb::ReadOptions(), layout::Family::tokens,
@@ -100,6 +104,7 @@ void Group::stage(const table::TableDescription& table, BytesView item_key,
     ADJOIN_ASSERT(evaluation.new_item.has_value());
     put(layout::Family::items, item_key, evaluation.new_item->bytes());
   }
+  // Sizes are kept by differences. To count a table anew would read all of it.
   count(table.id, (evaluation.new_item ? 1 : 0) - (evaluation.old_item ? 1 : 0),
         static_cast<std::int64_t>(evaluation.new_size()) -
             static_cast<std::int64_t>(evaluation.old_size()));
@@ -109,6 +114,7 @@ void Group::stage(const table::TableDescription& table, BytesView item_key,
     stage_change(table, item_key, evaluation, commit, ordinal);
   }
   if (!shared_) return;
+  // A copy: the evaluation borrows buffers that end with its operation.
   std::optional<Bytes>& staged = items_[std::string(item_key)];
   if (evaluation.effect == Effect::remove) {
     staged.reset();
@@ -124,9 +130,12 @@ void Group::stage_indexes(const table::TableDescription& table, BytesView item_k
     edit_index(table, index, layout::base_key_parts(item_key), evaluation, edit);
     count(index.id, (edit.new_key ? 1 : 0) - (edit.old_key ? 1 : 0),
           entry_bytes(edit.new_key, edit.new_value) - entry_bytes(edit.old_key, edit.old_value));
+    // An entry's key holds the index keys and the item's own. When one of them changes, the old
+    // entry is another key and must go by itself.
     if (edit.old_key && !edit.same_key() && !ADJOIN_MUTANT(7)) {
       remove(layout::Family::index, *edit.old_key);
     }
+    // Most updates change no projected attribute: the entry on disk is right already.
     if (!edit.new_key || (edit.same_key() && edit.same_content())) continue;
     if (ADJOIN_MUTANT(2) && edit.same_key()) continue;
     put(layout::Family::index, *edit.new_key, edit.new_value);
@@ -181,6 +190,8 @@ void Group::publish() {
 }
 
 void Group::put(layout::Family family, BytesView key, BytesView value) {
+  // From here until `publish` the cache does not know the key. A reader gets the old value from the
+  // database, and cannot put it back into the cache.
   if (family == layout::Family::items) item_writes_.begin(key, value);
   if (family == layout::Family::changes && changes_) {
     changes_->push_back({Bytes(key), Bytes(value)});

@@ -24,6 +24,8 @@ class CollectionSizes;
 
 /// Write group: operations that share one WriteBatch, one Write and one sync. Holds what they have
 /// staged, so that later operations of the group see it. Used by the leading thread only.
+/// A batch that RocksDB has not written yet cannot be read by key. So what a later operation may
+/// look up, items and tokens, is kept here a second time.
 class Group {
  public:
   /// @param batch  empty; borrowed
@@ -36,6 +38,7 @@ class Group {
   /// Returns the item as this group sees it: staged, else stored; nullopt if there is none. Valid
   /// until that item is staged again, `scratch` changes or the group ends.
   /// @errors io_error, corruption
+  /// The database is read without a snapshot: only this thread writes, so it cannot move.
   Result<std::optional<item::ItemView>> read_item(BytesView item_key, Bytes& scratch) const;
   /// Returns the record of a client request token; nullopt if there is none, or it has expired.
   /// @errors io_error, corruption
@@ -43,6 +46,7 @@ class Group {
 
   /// Allocates the next CommitId. Call it once per successful operation, even if it changes
   /// nothing.
+  /// A write that changes nothing counts too: its caller gets a number to read after.
   CommitId begin_commit();
   /// Returns the last CommitId of this group or, before the first, of the group before.
   CommitId last_commit() const noexcept { return last_commit_; }
@@ -67,6 +71,7 @@ class Group {
   /// @param items, bytes  differences; negative if the object shrinks
   void count(table::ObjectId object, std::int64_t items, std::int64_t bytes);
   /// Resets the size of an object that was emptied or dropped.
+  /// Differences counted before it in the group are dropped with the size.
   void forget_sizes(table::ObjectId object);
   /// Makes this group persist all sizes. Call it if the counted writes leave no change records,
   /// from which an open after a crash could recompute the sizes.
@@ -85,6 +90,7 @@ class Group {
   bool empty() const;
   std::size_t staged_bytes() const;
   /// Publishes the items and changes to the in-memory caches. Call it after the batch is written.
+  /// Until then the cache has none of these keys, and readers ask the database.
   void publish();
   std::uint64_t entries() const noexcept { return entries_; }
 
@@ -101,6 +107,7 @@ class Group {
   rocksdb::WriteBatch* batch_;
   CommitId first_commit_;  ///< the last commit before this group
   CommitId last_commit_;
+  // Alone in its group an operation never meets what it staged itself: nothing is copied then.
   bool shared_;
   std::chrono::milliseconds now_;
   std::uint64_t entries_ = 0;
@@ -108,6 +115,7 @@ class Group {
   std::unordered_map<std::string, layout::TokenRecord> tokens_;
   std::vector<SizeChange> size_changes_;  ///< in order; an object may come more than once
   bool keeps_sizes_ = false;
+  // Its destructor lets the cache have the keys again, also when the group failed.
   ItemCache::Writes item_writes_;
   std::optional<std::vector<RecentChanges::Change>> changes_;  ///< nullopt: not collected
 };

@@ -13,9 +13,11 @@ void edit_side(const table::TableDescription& table, const table::IndexDescripti
   value = {};
   if (!item) return;
   Bytes entry_key;
+  // An index is sparse: an item without one of its key attributes has no entry.
   if (!layout::append_index_key(index, *item, base_key_parts, entry_key)) return;
   key = std::move(entry_key);
   if (index.projection.type == table::ProjectionType::all) {
+    // No copy. With all attributes the entry's value is the item's, byte for byte.
     value = item->bytes();
     return;
   }

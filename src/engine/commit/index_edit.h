@@ -10,6 +10,8 @@ namespace adjoin::engine {
 
 /// Entry of one index before and after a write. Values are entries in stored form. If the index
 /// projects all attributes, they borrow the item.
+/// One struct for staging and charging: what a write costs is reckoned from the very edits it
+/// makes.
 struct IndexEdit {
   std::optional<Bytes> old_key;  ///< nullopt, as for new_key: the item is not in the index
   std::optional<Bytes> new_key;

@@ -67,6 +67,8 @@ void grow(ObjectSize& size, std::int64_t items, std::int64_t bytes) {
 }
 
 /// Adds an inserted item as it is now, with its entries; false when it is gone again.
+/// A change record has the key alone, so the item is read as it is now. Modifications are not
+/// counted: they change bytes a little and no number of items.
 Result<bool> add_inserted(const Database& database, const table::TableDescription& table,
                           BytesView key_parts, ObjectSizes& figures) {
   ADJOIN_TRY(const Item key_item, layout::decode_base_key(key_parts, table.keys));
@@ -90,6 +92,8 @@ Result<bool> add_inserted(const Database& database, const table::TableDescriptio
 
 /// What is no longer there counted as the average of what the table held: its items, and bytes and
 /// entries in proportion.
+/// An estimate, for the short time between the last kept sizes and a crash. DynamoDB's own figures
+/// are up to six hours old.
 void add_average(const table::TableDescription& table, std::int64_t items, ObjectSizes& figures) {
   const std::int64_t held = figures[table.id.value].items;
   const double share = held > 0 ? static_cast<double>(items) / static_cast<double>(held) : 0;
@@ -109,6 +113,7 @@ Result<void> catch_up(const Database& database, const table::TableDescription& t
                       ObjectSizes& figures) {
   ADJOIN_TRY(const std::optional<CommitId> trimmed,
              read_commit(database, layout::meta_key(MetaKind::watermark, table.id), "watermark"));
+  // Changes after `kept` are trimmed already: only the table itself still knows.
   if (trimmed && *trimmed > kept) return count_table(database, table, figures);
   layout::KeyRange range{layout::change_key(table.id, CommitId{kept.value + 1}, 0),
                          layout::change_key(table::ObjectId{table.id.value + 1}, CommitId{}, 0)};
@@ -129,6 +134,8 @@ Result<void> catch_up(const Database& database, const table::TableDescription& t
 
 }  // namespace
 
+// Three cases. Sizes of the last commit are taken as they are. Older ones are brought forward by
+// the changes since. Without any, everything is counted once.
 Result<void> load_sizes(const Database& database, const Catalog& catalog, CommitId last_commit,
                         SizeLedger& ledger) {
   ADJOIN_TRY(const std::optional<CommitId> kept,
@@ -142,6 +149,7 @@ Result<void> load_sizes(const Database& database, const Catalog& catalog, Commit
       ADJOIN_CHECK(catch_up(database, table->description, *kept, figures));
     }
   }
+  // After a clean close the figures on the disk are those of the last commit.
   const bool exact = kept && *kept >= last_commit;
   ledger.start(std::move(figures), exact ? kept : std::nullopt);
   return {};

@@ -18,6 +18,7 @@ class QueuedOperation {
 
   /// Executes against the state that the group sees, and stores the reply. Stages edits if and only
   /// if it succeeds; it must not fail half-way. Runs in the leading thread.
+  /// It must not wait for anything: all writers of the store stand behind it.
   virtual void evaluate(Group& group) = 0;
   /// Replaces the reply by an error: the group's write failed (outcome_unknown), or it was not
   /// tried.

@@ -43,6 +43,9 @@ class CollectionSizes;
 ///     written, and other groups are not affected.
 ///
 /// Thread-safe.
+/// The life of a write: `run` queues it. A leader takes a group from the front of the queue,
+/// evaluates its operations one by one, and writes their edits as one batch. Then it publishes the
+/// group and wakes the callers. All of this happens in some caller's thread.
 class Sequencer {
  public:
   struct Options {
@@ -69,6 +72,8 @@ class Sequencer {
   void run(QueuedOperation& operation);
 
   /// Returns the last commit that was written.
+  /// A reader that has this number finds the changes of that commit in RecentChanges, and its items
+  /// in the item cache or the database.
   CommitId last_commit() const noexcept {
     return CommitId{last_commit_.load(std::memory_order_acquire)};
   }
@@ -82,6 +87,8 @@ class Sequencer {
  private:
   enum class State : std::uint8_t { open, failed, closed };
 
+  /// Commits groups until the own operations are done, then hands the lead to the next waiter. So
+  /// no caller goes on for others once its own work is done.
   void lead(std::unique_lock<std::mutex>& lock, Waiter& own);
   /// Queues the operations. Returns false if there is no memory for that; they have failed then.
   bool enqueue(std::span<QueuedOperation* const> operations, Waiter& own);
@@ -93,12 +100,15 @@ class Sequencer {
   std::optional<Error> carry_out(std::span<QueuedOperation* const> operations, std::size_t& done,
                                  bool early);
   /// Evaluates operations from the front until the group is full. Returns how many it evaluated.
+  /// The rest stays in the queue and is evaluated in the next group.
   std::size_t evaluate(std::span<QueuedOperation* const> operations, Group& group);
   /// Fails the operation if the store has no space for it, and returns true then.
   bool refuse_growth(QueuedOperation& operation);
   /// Sets `tried` before the first step after which the disk may hold the group.
   Result<void> write(Group& group, bool& tried);
+  /// Ends the waits of callers whose last operation this was. Under the mutex.
   void release(std::span<QueuedOperation* const> operations);
+  /// Queued operations were evaluated by nobody, so all of them can say for sure: not applied.
   void fail_queue();
   /// Handles a failed Write, and returns the error of the group's operations.
   Error failed_write(const rocksdb::Status& status);
@@ -112,9 +122,14 @@ class Sequencer {
   const std::uint64_t incarnation_;
   const unsigned awake_max_;
 
+  // Guards the queue and what follows it. Nobody holds it while a group is evaluated and written,
+  // so that callers can queue the next group meanwhile.
   std::mutex mutex_;
   std::condition_variable idle_;
+  // Borrowed from the callers, who wait and therefore keep them alive.
   std::deque<QueuedOperation*> queue_;
+  // Whether some caller commits. It stays true while the lead is handed over: a newcomer between
+  // two leaders must not become a third.
   bool led_ = false;
   unsigned awake_ = 0;  ///< waiting threads that spin instead of sleeping; at most awake_max_
   State state_ = State::open;

@@ -22,6 +22,8 @@ void SizeLedger::start(ObjectSizes figures, std::optional<CommitId> kept) {
   kept_ = kept.value_or(CommitId());
   changed_.clear();
   if (kept) return;
+  // Nothing on the disk equals these figures, so the next group that keeps sizes writes all of
+  // them.
   for (const auto& [object, size] : figures_) changed_.insert(object);
 }
 
@@ -38,6 +40,7 @@ bool SizeLedger::stage(Group& group) {
     const auto found = figures_.find(change.object.value);
     if (found != figures_.end()) kept.insert(*found);
   }
+  // The group is not in the figures yet: it may still fail to be written.
   add(group, kept);
   for (const auto& [object, size] : kept) {
     group.put(layout::Family::meta,
@@ -52,6 +55,7 @@ bool SizeLedger::stage(Group& group) {
 
 void SizeLedger::apply(const Group& group, bool kept) {
   const std::lock_guard lock(mutex_);
+  // After the write. A group that failed must leave no trace in the figures.
   add(group, figures_);
   if (kept) {
     changed_.clear();

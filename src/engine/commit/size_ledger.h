@@ -24,6 +24,7 @@ using ObjectSizes = std::unordered_map<std::uint32_t, layout::ObjectSize>;
 /// also persists all changed sizes, so that an open has little to recompute. Thread-safe.
 class SizeLedger {
  public:
+  /// After a crash an open reads at most so many changes again to bring the sizes up to date.
   static constexpr std::uint64_t kKeepEvery = 4096;
 
   /// Sets the sizes that `load_sizes` found.
@@ -33,6 +34,8 @@ class SizeLedger {
 
   /// Stages the changed sizes into the group if they are due. Returns whether it did. The sequencer
   /// calls it before the write.
+  /// Into the same batch as the writes that it counts: sizes on the disk belong to one commit
+  /// exactly.
   bool stage(Group& group);
   /// Adds the group's size changes. The sequencer calls it after the write.
   /// @param kept  the result of `stage`
@@ -46,6 +49,7 @@ class SizeLedger {
  private:
   static void add(const Group& group, ObjectSizes& to);
 
+  // The leading thread changes the figures while DescribeTable reads them.
   mutable std::mutex mutex_;
   ObjectSizes figures_;
   std::unordered_set<std::uint32_t> changed_;  ///< since the figures were kept

@@ -35,6 +35,7 @@ void Submitter::submit(const table::CallContext& context, table::WriteRequest re
   waiting->context = context;
   waiting->request = std::move(request);
   waiting->done = std::move(done);
+  // Outside the lock, in the caller's thread: compiling expressions must not hold up the queue.
   prepare(*waiting);
   ADJOIN_ASSERT((waiting->job == nullptr) == waiting->refused.has_value());
   std::unique_lock lock(mutex_);
@@ -45,7 +46,10 @@ void Submitter::submit(const table::CallContext& context, table::WriteRequest re
         api_error(ApiError::throttling, "too many writes are waiting (" +
                                             std::to_string(waiting_max_) + "); try again later");
   }
+  // What is refused goes through the queue too. A completion may take locks that its caller holds,
+  // so it is not called from within `submit`.
   waiting_.push_back(std::move(waiting));
+  // The thread begins with the first request: a store that is used in other ways needs none.
   if (thread_.joinable() || start()) return wake_.notify_one();
   std::vector<std::unique_ptr<Waiting>> batch = std::exchange(waiting_, {});
   lock.unlock();
@@ -84,6 +88,7 @@ void Submitter::loop() {
   while (true) {
     wake_.wait(lock, [&] { return stopping_ || !waiting_.empty(); });
     if (waiting_.empty()) return;
+    // All that wait go into the sequencer at once: they share a group, and its sync.
     std::vector<std::unique_ptr<Waiting>> batch = std::exchange(waiting_, {});
     lock.unlock();
     run(std::move(batch));
@@ -103,6 +108,7 @@ void Submitter::run(std::vector<std::unique_ptr<Waiting>> batch) {
     }
     waiting->job->append_operations(operations);
   }
+  // One call for all: they enter the queue side by side and are likely to share a group.
   if (!operations.empty()) sequencer_->run(operations);
   for (const auto& waiting : batch) {
     ADJOIN_ASSERT((waiting->job == nullptr) == waiting->refused.has_value());

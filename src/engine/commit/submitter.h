@@ -38,6 +38,7 @@ class Submitter {
               table::WriteCompletion done);
 
  private:
+  /// A queued request with everything that its parts borrow.
   struct Waiting {
     table::CallContext context;
     table::WriteRequest request;

@@ -14,6 +14,7 @@ namespace {
 using layout::Family;
 using layout::MetaKind;
 
+/// A note is copied into the memory of every process that has the table open.
 constexpr std::size_t kNoteBytesMax = std::size_t{4} * 1024 * 1024;
 
 }  // namespace
@@ -42,6 +43,7 @@ Result<table::TableDescription> CreateTable::run(Group& group) {
   ADJOIN_ASSERT(next_object_.value < 0xFFFFFFF0U);
   description_.created = group.now();
   description_.status = table::ResourceStatus::active;
+  // A command has a commit like a write. Who saw the reply can wait for that number elsewhere.
   const CommitId commit = group.begin_commit();
   if (description_.stream_view_type) {
     const table::StreamViewType view_type =
@@ -83,6 +85,8 @@ Result<table::TableDescription> DeleteTable::run(Group& group) {
                               MetaKind::watermark, MetaKind::tags, MetaKind::expiry_backfill}) {
     group.remove(Family::meta, layout::meta_key(kind, description.id));
   }
+  // Its keys go later, in a batch of their own, so that dropping a large table is quick. The id is
+  // never given again: nobody can meet the keys meanwhile.
   group.put(Family::meta, layout::meta_key(MetaKind::dropped, description.id), {});
   group.forget_sizes(description.id);
   for (const table::IndexDescription& index : description.indexes) {

@@ -16,6 +16,8 @@ namespace adjoin::engine {
 
 /// Base of operations on the catalog. Each has a write group of its own, and its change is
 /// published before the next group begins.
+/// Two steps, because a change may fail to be written. Readers must not see a table in the catalog
+/// that the disk does not have.
 template <typename Reply>
 class TableCommand : public QueuedOperation {
  public:
@@ -24,6 +26,7 @@ class TableCommand : public QueuedOperation {
     reply_ = run(group);
     succeeded_ = reply_->has_value();
   }
+  /// The group was not written: what `run` prepared must not be published.
   void fail(const Error& error) final {
     reply_ = error;
     succeeded_ = false;
@@ -68,10 +71,12 @@ class CreateTable final : public TableCommand<table::TableDescription> {
   table::TableDescription description_;
   std::vector<table::Tag> tags_;
   std::size_t tables_max_;
+  // Behind the ids that this command took. Published with the table, so that a failed command takes
+  // none.
   table::ObjectId next_object_;
 };
 
-/// Drops a table. Removes its description at once, and marks its objects for jobs/drop.h, which
+/// Drops a table. Removes its description at once, and marks its objects for jobs/drop.cc, which
 /// deletes their keys later.
 /// @errors resource_not_found; resource_in_use: being loaded; validation: deletion protection
 class DeleteTable final : public TableCommand<table::TableDescription> {
@@ -108,6 +113,7 @@ class SetNotes final : public TableCommand<bool> {
 
 /// Command of a background job, given as a function. What the function stages is written; its error
 /// becomes the reply.
+/// It counts as shrinking: jobs that free space must run when the disk is full.
 class Command final : public TableCommand<bool> {
  public:
   explicit Command(std::function<Result<void>(Group&)> body) : body_(std::move(body)) {}

@@ -61,6 +61,7 @@ class TableFiles {
   std::unique_ptr<rocksdb::SstFileWriter> writer_;
   std::vector<std::string> paths_;
   std::uint64_t bytes_ = 0;
+  // Which of the two threads may touch which place. A place is never touched by both.
   SpscSlots turns_{kPlaces};
   /// Buffer of records between `add` and the writing thread. Aligned to cache lines, because the
   /// two threads use neighbouring slots at the same time.

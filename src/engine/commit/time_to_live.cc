@@ -30,6 +30,8 @@ std::shared_ptr<const CatalogTable> expiring(const Catalog& catalog,
 
 /// The entries whose seconds table::is_due says yes to.
 layout::KeyRange due_range(table::ObjectId table, std::chrono::milliseconds now) {
+  // DynamoDB leaves items whose time lies more than five years back: such a number is likely no
+  // time.
   const std::chrono::milliseconds::rep first = (now - table::kExpiryAgeMax).count() + 999;
   const std::chrono::milliseconds::rep last = now.count() - 1;
   if (last < 0) return {};
@@ -51,12 +53,15 @@ Result<void> expire(Group& group, const table::TableDescription& table, BytesVie
   if (evaluation.old_item) {
     second = table::expiry_second(*evaluation.old_item, *table.ttl_attribute);
   }
+  // The item was written anew with another time, or is gone. Its own write made the entry that
+  // counts.
   if (second != place.second) {
     group.remove(Family::ttl, entry);
     return {};
   }
   evaluation.effect = Evaluation::Effect::remove;
   evaluation.by_time_to_live = true;
+  // Through the same staging as any removal: indexes, sizes and the stream learn of it.
   group.stage(table, item_key, evaluation, group.begin_commit(), 0);
   return {};
 }
@@ -78,9 +83,12 @@ Result<table::TimeToLiveSpecification> SetTimeToLive::run(Group& group) {
   group.put(Family::meta, layout::meta_key(MetaKind::table, after_.id), layout::encode(after_));
   const Bytes mark = layout::meta_key(MetaKind::expiry_backfill, after_.id);
   if (after_.ttl_attribute) {
+    // Empty: nothing was read yet. Items written from now on have their entries by themselves.
     group.put(Family::meta, mark, {});
   } else {
     group.remove(Family::meta, mark);
+    // Without a setting no write maintains the entries. Left here, they would be stale when it is
+    // set again, perhaps for another attribute.
     group.remove_range(Family::ttl, layout::object_range(after_.id));
   }
   return wanted_;
@@ -121,6 +129,7 @@ Result<bool> FillExpiries::run(Group& group) {
   return false;
 }
 
+/// Asked every second for every table: with nothing due, no group is made and nobody waits.
 Result<bool> has_due_items(const Database& database, const table::TableDescription& table) {
   const RangeCursor cursor(database, Family::ttl, due_range(table.id, database.clock().unix_time()),
                            true, nullptr);

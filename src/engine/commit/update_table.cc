@@ -34,6 +34,8 @@ Result<table::TableDescription> UpdateTable::run(Group& group) {
   if (request_->stream) {
     ADJOIN_CHECK(table::set_stream(*request_->stream, group.now(), commit, reply));
   }
+  // The reply says UPDATING as DynamoDB's does, also for a change that is done at once. Its callers
+  // wait for ACTIVE, and DescribeTable answers that.
   after_ = reply;
   if (!table::has_online_index(after_)) after_.status = table::ResourceStatus::active;
   Bytes next;
@@ -49,6 +51,8 @@ Result<bool> RemoveIndexes::run(Group& group) {
   const std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_->name);
   if (table == nullptr || table->description.id != table_->id) return false;
   after_ = table->description;
+  // From the next group on no write maintains the index. Its keys may then be deleted without a
+  // race.
   std::erase_if(after_->indexes, [&](const table::IndexDescription& index) {
     if (index.status != table::ResourceStatus::deleting) return false;
     group.put(Family::meta, layout::meta_key(MetaKind::dropped, index.id), {});

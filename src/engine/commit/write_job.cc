@@ -33,6 +33,8 @@ Result<void> BatchJob::prepare(const table::CallContext& context, const Catalog&
   WriteReport report{request.return_consumed_capacity, request.return_item_collection_metrics,
                      context.cost != nullptr};
   for (const table::TableBatch& batch : request.tables) {
+    // Pinned once for the whole request. Its parts then see one version of a table, though it may
+    // be altered meanwhile.
     const Result<const CatalogTable*> found = pins_->find(batch.table);
     if (pins_->refusal()) return *pins_->refusal();
     if (!found) return table::first_error(request, found.error());
@@ -69,12 +71,14 @@ Result<table::BatchWriteItemResult> BatchJob::take(const table::CallContext& con
         continue;
       }
       if (!first_error) first_error = one.error();
+      // Only these may be sent again blindly. After outcome_unknown the caller has to look first.
       only_not_applied = only_not_applied && one.error().code() == ErrorCode::unavailable;
       rest.actions.push_back(action);
     }
     if (!rest.actions.empty()) result.unprocessed.push_back(std::move(rest));
   }
   ADJOIN_ASSERT(place == operations_.size());
+  // When nothing was applied an error tells more than a list of everything as unprocessed.
   if (first_error && !(any_applied && only_not_applied)) return *first_error;
   for (const table::CapacityMeter& meter : meters_) {
     add_cost(context, meter.total(), 0, 0);
@@ -95,6 +99,8 @@ Result<table::WriteReply> BatchJob::reply(const table::CallContext& context) {
 Result<void> TransactJob::prepare(const table::CallContext& context, const Catalog& catalog,
                                   const table::TransactWriteItemsRequest& request) {
   pins_.emplace(catalog);
+  // Tables are looked up while it prepares, since an error in an action counts before a table that
+  // a later action lacks.
   Result<std::vector<table::PreparedWrite>> prepared = table::prepare(
       request, [&](const table::TableRef& ref) { return pins_->find_description(ref); });
   if (pins_->refusal()) return *pins_->refusal();

@@ -23,6 +23,7 @@ bool is_digest(std::string_view text) {
          });
 }
 
+/// The list comes from outside. A name with a slash or "..", taken as it is, would write anywhere.
 bool is_name(std::string_view text) {
   if (text.empty() || text == "." || text == "..") return false;
   return std::all_of(text.begin(), text.end(), [](char c) {
@@ -47,6 +48,7 @@ std::optional<std::uint64_t> number(std::string_view text) {
   std::uint64_t value = 0;
   const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (failed != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  // One form for each number, so that equal backups have equal lists and equal sums.
   if (std::to_string(value) != text) return std::nullopt;
   return value;
 }
@@ -106,6 +108,7 @@ std::optional<BackupManifest> decode_listing(std::string_view text) {
     if (!line) return std::nullopt;
     std::optional<BackupFile> file = decode_file(*line);
     if (!file) return std::nullopt;
+    // In order and none twice. A second entry could hide a file behind a good checksum.
     if (!manifest.files.empty() && file->path <= manifest.files.back().path) return std::nullopt;
     manifest.files.push_back(std::move(*file));
   }

@@ -20,6 +20,7 @@ struct BackupFile {
 };
 
 /// Content of the file MANIFEST of a backup (docs/formats/backup.md): its files and its commit.
+/// A text, so that people can read it and compare files by common tools.
 struct BackupManifest {
   Progress progress;  ///< last commit of the backup, and its epoch (incarnation)
   std::chrono::milliseconds time{0};

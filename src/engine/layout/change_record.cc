@@ -13,6 +13,7 @@ constexpr int kByTimeToLive = 4;
 
 }  // namespace
 
+// The table first: a follower of one table walks one range, and a trim removes one.
 Bytes change_key(table::ObjectId table, CommitId commit, std::uint32_t ordinal) {
   Bytes key;
   key.reserve(16);

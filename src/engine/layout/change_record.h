@@ -25,6 +25,7 @@ Result<ChangePlace> decode_change_key(BytesView key);
 /// Value of the family `changes`: one change of one item. Borrows its bytes.
 ///   kind u8 | flags u8 | time u64 | key parts | old image? | new image?
 /// where time is milliseconds since 1970 and each of the last three is a length u32 and bytes.
+/// Images are kept only for the stream's view type. Who follows by commits reads the item itself.
 struct ChangeRecord {
   table::ChangeKind kind = table::ChangeKind::insert;
   std::chrono::milliseconds time{0};

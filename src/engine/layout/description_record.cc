@@ -65,6 +65,7 @@ void append_stream(const table::TableStream& stream, Bytes& out) {
   append_u64(static_cast<std::uint64_t>(stream.ended.count()), out);
 }
 
+/// Their order on the disk. One list for writing and reading, so that the two cannot differ.
 std::array<std::optional<std::int64_t>*, 4> numbers_of(table::ThroughputSettings& settings) {
   return {&settings.on_demand.max_read_request_units, &settings.on_demand.max_write_request_units,
           &settings.warm.read_units_per_second, &settings.warm.write_units_per_second};
@@ -80,6 +81,7 @@ void append_limits(table::ThroughputSettings settings, Bytes& out) {
   }
 }
 
+/// A table without any is written as before there were settings, and older programs read it.
 bool has_settings(const table::TableDescription& table) {
   return !table.settings.empty() ||
          std::any_of(table.indexes.begin(), table.indexes.end(),
@@ -220,6 +222,7 @@ Result<table::TableDescription> decode_description(BytesView record) {
   if ((flags & kHasTimeToLive) != 0) table.ttl_attribute = std::string(reader.bytes());
   table.deletion_protection = (flags & kDeletionProtection) != 0;
   const std::uint32_t indexes = reader.u32();
+  // A damaged count ends with the record's bytes, and never takes memory for itself.
   for (std::uint32_t i = 0; i < indexes && !reader.failed(); ++i) {
     table.indexes.push_back(read_index(reader));
   }

@@ -35,6 +35,7 @@ KeyRange expiry_range(table::ObjectId table, std::uint64_t first, std::uint64_t 
 Result<void> append_item_key_of_base(table::ObjectId table, const table::KeySchema& keys,
                                      BytesView base_key_parts, Bytes& out) {
   BytesView behind_partition = base_key_parts;
+  // The hash is left out of the entry, as in an index, and follows from the partition's part.
   ADJOIN_CHECK(item::skip_key_part(behind_partition, keys.partition.front().type));
   const std::size_t partition_bytes = base_key_parts.size() - behind_partition.size();
   append_u32(table.value, out);

@@ -12,6 +12,7 @@ namespace adjoin::engine::layout {
 /// Returns a key of the family `ttl`: table id u32 | second u64 | base key parts. The entries of a
 /// table are one range, and those that expire next come first.
 /// @param second  Unix time in seconds
+/// It has no value. The item says what it is; an entry only says when to look.
 Bytes expiry_key(table::ObjectId table, std::uint64_t second, BytesView base_key_parts);
 
 struct ExpiryPlace {

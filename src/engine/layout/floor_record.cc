@@ -27,6 +27,7 @@ std::optional<ManifestMark> decode_manifest(BytesView slot) {
                       load_u32(slot.data() + kManifestAt + 16)};
 }
 
+/// The progress has a checksum of its own, so that a program from before the mark still reads it.
 std::optional<Floor> decode_slot(BytesView slot) {
   if (slot.size() < kRecordBytes) return std::nullopt;
   if (slot.substr(0, kMagic.size()) != kMagic) return std::nullopt;

@@ -46,6 +46,8 @@ Result<FormatFile> decode_format(std::string_view text, const std::string& path)
 }
 
 Result<void> check_readable(const FormatFile& format, const std::string& path) {
+  // Not the version itself: a newer program may write what this one can still read, and says so
+  // here.
   if (format.oldest_reader > kFormatVersion) {
     return Error(ErrorCode::configuration,
                  path + ": the store has format version " + std::to_string(format.version) +

@@ -17,6 +17,7 @@ constexpr std::uint64_t kKnownFeatures = 0;
 ///   version 1
 ///   oldest-reader 1
 ///   features 0000000000000000
+/// A text too: whoever finds such a folder years from now can see what it is.
 struct FormatFile {
   std::uint32_t version = kFormatVersion;
   std::uint32_t oldest_reader = kFormatVersion;  ///< least program version that can read the store

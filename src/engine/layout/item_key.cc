@@ -27,6 +27,7 @@ std::uint64_t load_little_endian(const char* from, std::size_t count) noexcept {
 }
 
 /// Bytes of a key value as the limits count them; a number is never empty or too long.
+/// Measured on the value: its encoding is longer where bytes are escaped.
 std::size_t key_bytes(item::ValueView value) {
   if (value.type() == Value::Type::string) return value.as_string().size();
   if (value.type() == Value::Type::binary) return value.as_binary().size();
@@ -127,6 +128,8 @@ bool append_index_key(const table::IndexDescription& index, item::ItemView item,
   const auto append_all = [&](const std::vector<table::AttributeDefinition>& attributes) {
     for (const table::AttributeDefinition& attribute : attributes) {
       const std::optional<item::ValueView> value = item.find(attribute.name);
+      // New items are refused when an index's key attribute has another type. Items older than the
+      // index were not, and are left out of it.
       if (!value || value->type() != attribute.type) return false;
       const std::size_t bytes = key_bytes(*value);
       if (bytes == 0 || bytes > item::kPartitionKeyBytesMax) return false;
@@ -140,6 +143,7 @@ bool append_index_key(const table::IndexDescription& index, item::ItemView item,
     return false;
   }
   set_hash(start, out);
+  // The limit for sort keys counts all their attributes together. The partition's have one each.
   sort_bytes = 0;
   if (!append_all(index.keys.sort) || sort_bytes > item::kSortKeyBytesMax) {
     out.resize(start);
@@ -171,6 +175,8 @@ Result<void> append_item_key_of_entry(const table::IndexDescription& index, tabl
   }
   BytesView behind_partition = rest;
   ADJOIN_CHECK(item::skip_key_part(behind_partition, table_keys.partition.front().type));
+  // An entry's key leaves out the item's id and hash, which follow from the rest. This saves six
+  // bytes in every entry.
   const std::uint16_t hash = partition_hash(rest.substr(0, rest.size() - behind_partition.size()));
   append_u32(table.value, out);
   append_u16(hash, out);

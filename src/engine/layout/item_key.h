@@ -28,6 +28,7 @@ constexpr std::size_t kKeyHeadBytes = 6;
 std::uint16_t partition_hash(BytesView parts) noexcept;
 /// Appends the object id and a placeholder for the hash. Returns the key's offset in `out`. The
 /// caller then appends the partition parts, and calls `set_hash` before it appends anything else.
+/// In two steps, because the hash stands before the parts that it is made of.
 std::size_t begin_key(table::ObjectId object, Bytes& out);
 /// Computes the hash of everything after the placeholder and writes it there.
 /// @param start  what `begin_key` returned
@@ -40,6 +41,7 @@ void append_item_key(table::ObjectId table, std::string_view partition, std::str
                      Bytes& out);
 /// Like the above, from an item. It must have its key attributes, as every stored item has
 /// (asserted).
+/// Several ways to one key, because callers hold it in several forms. All give the same bytes.
 void append_item_key(const table::TableDescription& table, item::ItemView item, Bytes& out);
 void append_item_key(const table::TableDescription& table, const Item& item, Bytes& out);
 

@@ -46,6 +46,7 @@ BytesView text_of(const Value& value) {
 /// The range of the last term, behind `front`: the parts of all terms before it.
 KeyRange term_range(Bytes front, const KeyTerm& term) {
   // A part is self-delimiting, so [p, successor(p)) are exactly the keys that have this value.
+  // An upper bound is exclusive. "At most" a value is therefore everything before its successor.
   switch (term.op) {
     case KeyOperator::eq: {
       Bytes lower = with_part(front, term.value);
@@ -113,6 +114,7 @@ KeyRange condition_range(table::ObjectId object, const table::KeySchema& keys,
 void start_after(BytesView key, bool forward, KeyRange& range) {
   if (forward) {
     Bytes after(key);
+    // The least key behind `key`: RocksDB has no "greater than".
     after.push_back('\0');
     if (after > range.lower) range.lower = std::move(after);
     return;

@@ -4,8 +4,10 @@
 
 namespace adjoin::engine::layout {
 
+// One byte in front, so that all records of a kind stand together and are read by one walk.
 Bytes meta_key(MetaKind kind) { return Bytes(1, static_cast<char>(kind)); }
 
+// Kinds of callers are numbered apart from those on the disk, which must never change.
 MetaKind kind_of(table::NoteKind kind) noexcept {
   return kind == table::NoteKind::schema ? MetaKind::note : MetaKind::migration;
 }

@@ -63,6 +63,7 @@ BytesView RecordReader::bytes() { return take(u32()); }
 
 Result<void> RecordReader::finish(std::string_view what) const {
   if (failed_) return Error(ErrorCode::corruption, std::string(what) + ": the record is too short");
+  // Bytes too many are damage as well: a newer program would have raised the record's version.
   if (!rest_.empty()) {
     return Error(ErrorCode::corruption, std::string(what) + ": " + std::to_string(rest_.size()) +
                                             " bytes too many in the record");
@@ -70,6 +71,8 @@ Result<void> RecordReader::finish(std::string_view what) const {
   return {};
 }
 
+// Everything fails behind the first failure. A record that is too short must not be read on from
+// some other place.
 BytesView RecordReader::take(std::size_t count) {
   if (failed_ || rest_.size() < count) {
     failed_ = true;

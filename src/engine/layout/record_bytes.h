@@ -21,6 +21,7 @@ std::uint64_t load_u64(const char* from) noexcept;
 
 /// Sequential decoder of a record. Once the record is too short, every read returns zero or empty
 /// bytes, and `finish` fails. Borrows the bytes.
+/// A decoder can read all members in a row and ask once at the end, which keeps decoders short.
 class RecordReader {
  public:
   explicit RecordReader(BytesView bytes) : rest_(bytes) {}

@@ -24,6 +24,7 @@ Bytes token_bucket_bound(std::uint32_t bucket);
 /// Value of the family `tokens`: the request's fingerprint, and the commit and time of its
 /// transaction.
 ///   fingerprint 16 bytes | commit u64 | time u64
+/// The fingerprint tells a repeated request from another one that took the same token by mistake.
 struct TokenRecord {
   table::Fingerprint fingerprint{};
   CommitId commit;

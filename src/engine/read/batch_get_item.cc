@@ -31,6 +31,8 @@ class BatchPart {
     for (std::size_t i = 0; i < reads.values.size(); ++i) {
       const item::ItemView item(reads.values[i]);
       const std::size_t size = reads.found[i] ? item.size_bytes() : 0;
+      // Once full, always full. DynamoDB promises no order, but a caller that sends the rest again
+      // makes progress from the front.
       full = full || size > bytes_left;
       if (full) {
         left_over_.push_back(request_->keys[i]);
@@ -104,6 +106,7 @@ Result<table::BatchGetItemResult> Reader::batch_get_item(
     pin.emplace(*database_);
     snapshot = pin->get();
   }
+  // All tables behind the one snapshot: see Reader.
   for (const PreparedTable& one : prepared) {
     ADJOIN_CHECK(check_still_there(*one.table, one.table.is_noted()));
   }

@@ -22,6 +22,8 @@ class Gathered {
   Result<bool> add(BytesView key, BytesView value) {
     ADJOIN_TRY(const layout::ChangePlace place, layout::decode_change_key(key));
     if (place.commit != current_) {
+      // Ends between commits only: a follower that applied half of one would show a state that
+      // never was.
       if (commits_ == request_.commits_max) {
         result_.last = commits_ == 0 ? request_.after : current_;
         return false;
@@ -68,6 +70,8 @@ Result<table::ChangesAfterResult> Reader::changes_after(
   ADJOIN_CHECK(check_call(context, *database_));
   ADJOIN_TRY(const TablePin table, catalog_->find(request.table));
   const table::ObjectId id = table->description.id;
+  // The tail has every commit that was acknowledged before the call: publishing precedes the
+  // replies.
   if (const auto tail = database_->changes().after(request.after)) {
     ADJOIN_CHECK(check_still_there(*table, table.is_noted()));
     return from_tail(table->description, request, *tail);
@@ -75,12 +79,14 @@ Result<table::ChangesAfterResult> Reader::changes_after(
   const SnapshotPin pin(*database_);
   ADJOIN_CHECK(check_still_there(*table, table.is_noted()));
   ADJOIN_TRY(const CommitId mark, watermark(*database_, id, pin.get()));
+  // An error, not an empty answer. The follower has to read the table anew.
   if (request.after < mark) {
     return api_error(ApiError::trimmed_data_access,
                      "changes up to commit " + std::to_string(mark.value) +
                          " are no longer kept; asked for those after " +
                          std::to_string(request.after.value));
   }
+  // Of the snapshot and not of the sequencer, which may be ahead of what is walked here.
   ADJOIN_TRY(const CommitId newest, commit_at(*database_, pin.get()));
   Gathered gathered(table->description, request, newest);
   layout::KeyRange range{layout::change_key(id, CommitId{request.after.value + 1}, 0),

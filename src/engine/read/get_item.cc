@@ -11,6 +11,7 @@ Result<table::GetItemResult> Reader::get_item(const table::CallContext& context,
   ADJOIN_CHECK(check_call(context, *database_));
   ADJOIN_TRY(const TablePin table, catalog_->find_for(request));
   ADJOIN_TRY(const table::PreparedGet get, table::prepare(request, table->description));
+  // One buffer a thread saves an allocation on the engine's most frequent path.
   thread_local Bytes key;
   key.clear();
   layout::append_item_key(table->description.id, get.key, key);
@@ -19,6 +20,7 @@ Result<table::GetItemResult> Reader::get_item(const table::CallContext& context,
 
   Result<table::GetItemResult> result{table::GetItemResult()};
   table::OwnedItem& item = result->item.emplace();
+  // Read into the answer itself, so that an item is copied once. A single key needs no snapshot.
   ADJOIN_TRY(const bool found, database_->get(options, layout::Family::items, key, item.bytes()));
   ADJOIN_CHECK(check_still_there(*table, table.is_noted()));
   if (!found) result->item.reset();
@@ -32,6 +34,7 @@ Result<table::GetItemResult> Reader::get_item(const table::CallContext& context,
     result->consumed_capacity = meter.report(request.return_consumed_capacity);
     add_cost(context, meter.total(), found ? 1 : 0, found ? 1 : 0);
   }
+  // After charging: capacity counts the whole item, whatever is returned of it.
   if (found && get.projection) project_in_place(*get.projection, item);
   return result;
 }

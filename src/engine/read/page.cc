@@ -14,6 +14,7 @@
 namespace adjoin::engine {
 namespace {
 
+/// A look at the clock costs as much as some steps.
 constexpr std::uint64_t kStepsBetweenChecks = 256;
 // What most pages fit into, so that they do not grow piece by piece.
 constexpr std::size_t kUsualItems = 32;
@@ -33,6 +34,8 @@ class TableFetch {
     ADJOIN_CHECK(layout::append_item_key_of_entry(*plan_->read->index, plan_->table->id,
                                                   plan_->table->keys, entry_key, key_));
     ADJOIN_TRY(const bool found, database_->get(options_, layout::Family::items, key_, value_));
+    // Item and entry are written in one batch and read in one snapshot: one without the other is
+    // damage.
     if (!found) {
       return Error(ErrorCode::corruption,
                    "index " + plan_->read->index->name + ": an entry without its item");
@@ -62,6 +65,8 @@ class PageBuilder {
     bytes_ += bytes_read;
     ++result_->scanned_count;
     const table::PreparedRead& read = *plan_->read;
+    // Limit and page size count what was read, as in DynamoDB. A filter saves answers and no
+    // capacity.
     if (!read.filter || expression::evaluate(*read.filter, item)) answer(item);
     const std::int64_t counted = ADJOIN_MUTANT(12) ? result_->count : result_->scanned_count;
     const bool limit_reached = read.limit != 0 && static_cast<std::size_t>(counted) >= read.limit;
@@ -71,6 +76,7 @@ class PageBuilder {
     }
     const item::ItemView last =
         ADJOIN_MUTANT(8) && !before_last_.empty() ? item::ItemView(before_last_) : item;
+    // DynamoDB names a last key whenever a page ended early, also when nothing is behind it.
     if (!read.is_of_one_item) {
       result_->last_evaluated_key = table::last_evaluated_key(last, read.index, *plan_->table);
     }
@@ -100,6 +106,8 @@ void charge(const table::CallContext& context, const PagePlan& plan, std::size_t
             const std::vector<std::size_t>& fetched_bytes, table::QueryResult& result) {
   if (plan.report == table::ReturnConsumedCapacity::none && context.cost == nullptr) return;
   table::CapacityMeter meter(*plan.table);
+  // Rounded up once for the page. What a local index fetches from the table is rounded item by
+  // item.
   meter.read_page(plan.read->index, page_bytes, plan.read->consistent);
   for (const std::size_t size : fetched_bytes) {
     meter.read_item(

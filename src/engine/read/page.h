@@ -34,6 +34,8 @@ PagePlan plan_page(const table::TableDescription& table, const table::PreparedRe
 /// @param cursor  over the plan's range
 /// @param snapshot  for items that a local index must fetch from the table
 /// @errors io_error, corruption, deadline_exceeded, cancelled
+/// The size is checked after an item and not before: DynamoDB's pages too end with the item that
+/// crosses the limit, so every page makes progress.
 Result<table::QueryResult> read_page(const table::CallContext& context, const Database& database,
                                      const PagePlan& plan, RangeCursor& cursor,
                                      const rocksdb::Snapshot* snapshot);

@@ -15,6 +15,7 @@ inline void project_in_place(const expression::Projection& projection, table::Ow
 
 /// Adds one request to the call's cost sink, if it has one.
 /// @param scanned, returned  numbers of items
+/// Adds, because a call of the graph is many requests with one sink.
 inline void add_cost(const table::CallContext& context, const table::CapacityUnits& capacity,
                      std::int64_t scanned, std::int64_t returned) {
   if (context.cost == nullptr) return;

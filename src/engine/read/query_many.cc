@@ -41,10 +41,13 @@ Result<std::vector<table::QueryResult>> Reader::query_many(
     pin.emplace(*database_);
     snapshot = pin->get();
   }
+  // A frontier is one moment: a traversal must not see an edge from one commit and its end from the
+  // next.
   SharedIterators iterators(*database_, snapshot);
   std::vector<table::QueryResult> answers;
   answers.reserve(requests.size());
   for (const table::QueryRequest& request : requests) {
+    // Found behind the snapshot, so a table that is dropped later was whole in it.
     ADJOIN_TRY(const TablePin table, catalog_->find_for(request));
     ADJOIN_TRY(const table::PreparedRead read, table::prepare(request, table->description));
     ADJOIN_CHECK(check_shows_index(*database_, snapshot, *table, read.index));

@@ -14,6 +14,7 @@ Result<std::shared_ptr<const table::ReadView>> EngineReadView::make(const Databa
 Result<const rocksdb::Snapshot*> snapshot_of(const table::CallContext& context,
                                              const Database& database) {
   if (context.read_view == nullptr) return static_cast<const rocksdb::Snapshot*>(nullptr);
+  // A snapshot is a number in one database. In another it would silently mean another moment.
   const auto* view = dynamic_cast<const EngineReadView*>(context.read_view.get());
   if (view == nullptr || view->database() != &database) {
     return Error(ErrorCode::invalid_argument, "the read view belongs to another store");

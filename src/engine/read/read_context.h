@@ -12,6 +12,8 @@ namespace adjoin::engine {
 
 /// RAII owner of a RocksDB snapshot. Must not outlive the database. In a forked child it does not
 /// release the snapshot.
+/// While it lives, RocksDB keeps every version that it shows: hold it for a request, not for a
+/// wait.
 class SnapshotPin {
  public:
   explicit SnapshotPin(const Database& database)
@@ -62,6 +64,7 @@ Result<CommitId> commit_at(const Database& database, const rocksdb::Snapshot* sn
 /// Refuses to read an index at a snapshot from before its backfill ended. A null snapshot or index
 /// passes. @errors validation; io_error, corruption
 /// @cost one point read if the index was backfilled since the store was opened; else none
+/// An index that was readable before the opening was complete then, for every snapshot since.
 Result<void> check_shows_index(const Database& database, const rocksdb::Snapshot* snapshot,
                                const CatalogTable& table, const table::IndexDescription* index);
 

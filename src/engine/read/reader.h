@@ -12,6 +12,9 @@ namespace adjoin::engine {
 
 /// Executes the read requests of items. Stateless apart from its borrowed database and catalog;
 /// every function may be called from any thread.
+/// Each read has the same order: find the table, prepare, take the snapshot, check that the table
+/// is still there, read. The check behind the snapshot makes a table that is dropped meanwhile an
+/// error and never a half-empty answer.
 class Reader {
  public:
   Reader(const Database& database, const Catalog& catalog)

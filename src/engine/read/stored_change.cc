@@ -14,6 +14,7 @@ Result<table::Change> to_change(const table::TableDescription& table,
   change.ordinal = place.ordinal;
   change.kind = record.kind;
   change.time = record.time;
+  // A reset speaks of no item.
   if (!record.key_parts.empty()) {
     ADJOIN_TRY(change.key, layout::decode_base_key(record.key_parts, table.keys));
   }

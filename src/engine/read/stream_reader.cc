@@ -31,6 +31,7 @@ Result<table::ListStreamsResult> StreamReader::list(
   const std::shared_ptr<const CatalogSnapshot> catalog = catalog_->snapshot();
   std::vector<const table::TableDescription*> tables;
   tables.reserve(catalog->size());
+  // The snapshot of the catalog keeps the descriptions alive until the answer is made.
   for (const auto& [name, table] : *catalog) tables.push_back(&table->description);
   return table::list_streams(request, tables, database_->clock().unix_time(), retention_);
 }
@@ -55,6 +56,7 @@ Result<table::GetRecordsResult> StreamReader::records(
   ADJOIN_TRY(const table::ShardIterator iterator, table::unseal(request.shard_iterator, key_, now));
   ADJOIN_TRY(const std::unique_ptr<Opened> opened, open(iterator.stream_arn));
   const table::ReadableStream& stream = opened->stream;
+  // Within the same snapshot that is read: a trim that comes between cannot take records away.
   ADJOIN_CHECK(table::check_not_trimmed(iterator.next, stream));
 
   table::RecordPage page(request, stream, iterator.next);

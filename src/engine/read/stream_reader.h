@@ -17,6 +17,7 @@ namespace adjoin::engine {
 
 /// Executes the requests of DynamoDB Streams on the change records of tables. Stateless apart from
 /// the key that signs shard iterators; every function may be called from any thread.
+/// Change records serve both feeds: by commits for the graph, and as DynamoDB's streams here.
 class StreamReader {
  public:
   StreamReader(const Database& database, const Catalog& catalog, table::ShardIteratorKey key,

@@ -70,6 +70,7 @@ Result<table::TransactGetItemsResult> Reader::transact_get_items(
     ADJOIN_ASSERT(tables.back() != nullptr);
     layout::append_item_key(tables.back()->id, gets[i].key, keys[i]);
   }
+  // One snapshot is all that a transaction of reads needs. Nothing is locked and nothing conflicts.
   ADJOIN_TRY(const rocksdb::Snapshot* snapshot, snapshot_of(context, *database_));
   std::optional<SnapshotPin> pin;
   if (snapshot == nullptr) {
@@ -92,6 +93,7 @@ Result<table::TransactGetItemsResult> Reader::transact_get_items(
     total_bytes += sizes.back();
     if (item && gets[i].projection) project_in_place(*gets[i].projection, *item);
   }
+  // Whole items count, before projections. That is known only after the read.
   ADJOIN_CHECK(table::check_transaction_read_size(total_bytes));
   charge(context, tables, sizes, request.return_consumed_capacity, *result);
   return result;

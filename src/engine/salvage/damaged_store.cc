@@ -74,6 +74,8 @@ Result<void> DamagedStore::find_files() {
     ADJOIN_CHECK(
         lose(LossKind::not_understood, "the family " + name + " of keys is not understood"));
   }
+  // A list that is whole is believed: files beside it were replaced by others and only wait for
+  // their removal.
   if (list_.doubts.empty()) return {};
   for (const std::string& doubt : list_.doubts) {
     ADJOIN_CHECK(lose(LossKind::damaged_list,
@@ -93,6 +95,7 @@ Result<void> DamagedStore::find_others() {
     const std::string name = entry.path().filename();
     std::uint64_t number = 0;
     const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
+    // Which family such a file belongs to, only its own properties say.
     const bool is_table = error == std::errc() && std::string_view(end) == ".sst";
     if (!is_table || list_.files.contains(number)) continue;
     const Result<TableFile> file = TableFile::open(entry.path());
@@ -129,6 +132,8 @@ Result<std::unique_ptr<DamagedStore>> DamagedStore::look(const std::string& from
 }
 
 Result<void> DamagedStore::read() {
+  // From what is small and surely told to what rests on it: the floor says what the list must
+  // reach, and the list says which logs and files count.
   ADJOIN_CHECK(read_format());
   ADJOIN_CHECK(read_floor());
   ADJOIN_CHECK(find_files());
@@ -172,6 +177,7 @@ Result<void> DamagedStore::understand(MetaKind kind, std::uint32_t object, Bytes
       ADJOIN_TRY(tables_[object].tags, layout::decode_tags(value));
       return {};
     }
+    // Its items are those of a load that had not ended, which nobody was promised.
     case MetaKind::ingesting: tables_[object].is_loading = true; return {};
     case MetaKind::dropped: dropped_.insert(object); return {};
     case MetaKind::progress: {
@@ -196,6 +202,8 @@ Result<void> DamagedStore::check_end() {
   // What belongs to a table whose definition is lost.
   std::erase_if(tables_, [](const auto& one) { return one.second.description.name.empty(); });
   const bool is_short = !floor_ || reached_.last_commit < floor_->progress.last_commit;
+  // A damaged end of the last log is what every crash leaves. It is a loss only when FLOOR says
+  // that something durable was in it.
   if (is_short && logs_.tail) ADJOIN_CHECK(sink_(*logs_.tail));
   if (!floor_ || !is_short) return {};
   const std::uint64_t last = floor_->progress.last_commit.value;

@@ -21,6 +21,8 @@
 namespace adjoin::engine {
 
 /// Definition of a table in a damaged store.
+/// Parts of it stand in records of their own, any of which may be lost. Without the description a
+/// table cannot be made.
 struct FoundTable {
   table::TableDescription description;
   std::optional<std::string> schema;     ///< schema metadata; nullopt: none
@@ -31,6 +33,8 @@ struct FoundTable {
 
 /// Reader of a damaged store. It parses the files without RocksDB, which refuses damaged stores.
 /// Changes nothing. Not thread-safe.
+/// Only `meta` and `items` are read. All other families follow from items, or are worth nothing
+/// after minutes.
 class DamagedStore {
  public:
   /// Reads everything but the items. Reports losses to `sink`, which is borrowed.

@@ -10,6 +10,7 @@ namespace adjoin::engine {
 /// Decoder for fields of RocksDB's files: fixed little-endian integers, varints and sized strings.
 /// After a short or malformed field every read returns zero or empty bytes, and `failed` returns
 /// true. Borrows its bytes.
+/// It reads bytes that are known to be damaged, so no length in them is believed before it fits.
 class FieldReader {
  public:
   explicit FieldReader(BytesView bytes) : rest_(bytes) {}

@@ -107,12 +107,14 @@ bool apply(BytesView record, FileList& list) {
         is_new = true;
         break;
       case kFamilyDropped: break;
+      // An unknown field that must not be skipped may change what the others mean.
       default:
         if (tag < kMayBeSkipped) return false;
         reader.sized();
     }
   }
   if (reader.failed()) return false;
+  // Only at the end of the record, which is where the family stands.
   for (const std::uint64_t number : added) list.files[number].family = family;
   if (is_new) list.families[family] = name;
   if (log != 0) list.logs[family] = std::max(list.logs[family], log);
@@ -145,6 +147,7 @@ std::string manifest_of(const std::string& data_path, FileList& list) {
 }
 
 /// Whether the front of the MANIFEST is what was durable when the store was last used.
+/// Its checksums cannot tell: a file that lost its end has good ones up to there.
 bool reaches(const std::string& path, const layout::ManifestMark& mark) {
   const Result<Bytes> front = read_piece(path, 0, mark.bytes);
   return front && layout::crc32(0, *front) == mark.checksum;

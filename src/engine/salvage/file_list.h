@@ -23,6 +23,7 @@ struct ListedFile {
 };
 
 /// Live files of the database, from the readable part of the MANIFEST.
+/// The folder may hold more files than live ones. Read without a list, removed items come back.
 struct FileList {
   std::uint64_t number = 0;                       ///< number of the MANIFEST
   std::map<std::uint32_t, std::string> families;  ///< names by RocksDB's family ids

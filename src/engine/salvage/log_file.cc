@@ -26,6 +26,7 @@ struct Fragment {
 /// The fragment that begins at `at`; nullopt: no whole one does.
 std::optional<Fragment> fragment_at(BytesView log, std::size_t at) {
   ADJOIN_ASSERT(at < log.size());
+  // A fragment never crosses a block. That is what lets a reader find its way again after damage.
   const std::size_t block_end = std::min(log.size(), at / kLogBlock * kLogBlock + kLogBlock);
   if (block_end - at < kLogHead) return std::nullopt;
   FieldReader head(log.substr(at, kLogHead));
@@ -88,6 +89,8 @@ Result<void> read_log(const std::string& path,
     if (!fragment) {
       // A log grows into space that was reserved for it.
       if (is_all_zero(log.substr(at))) break;
+      // The rest of the block is given up unless the damaged head's length leads to a good
+      // fragment.
       lose(at);
       const std::size_t next = next_whole(log, at);
       ADJOIN_ASSERT(next > at);
@@ -95,6 +98,8 @@ Result<void> read_log(const std::string& path,
       continue;
     }
     const bool begins = fragment->part == LogPart::whole || fragment->part == LogPart::first;
+    // Either a record begins within another, or one goes on that never began. The bytes between are
+    // lost in both cases.
     if (begins == in_record) lose(at);
     if (begins) {
       if (lost_from != kNothing) ADJOIN_CHECK(on_damage({lost_from, at, false}));
@@ -111,6 +116,7 @@ Result<void> read_log(const std::string& path,
       ADJOIN_CHECK(on_record(record));
     }
   }
+  // A record without its last fragment, as a write leaves it that was cut short.
   if (in_record) lose(record_from);
   if (lost_from != kNothing) return on_damage({lost_from, log.size(), true});
   return {};

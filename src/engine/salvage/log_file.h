@@ -22,6 +22,8 @@ struct LogDamage {
 /// such files is bounded.
 /// @param on_damage  called before `on_record` gets the record after the damage
 /// @errors io_error; errors of the two functions
+/// RocksDB stops at the first damage, as everything behind it may rest on what is lost. Here a
+/// later write is worth having, and the sink is told of the gap.
 Result<void> read_log(const std::string& path,
                       const std::function<Result<void>(BytesView record)>& on_record,
                       const std::function<Result<void>(const LogDamage&)>& on_damage);

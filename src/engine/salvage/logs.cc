@@ -33,6 +33,7 @@ std::map<std::uint64_t, std::string> log_files(const std::string& data_path) {
 }
 
 /// Takes the batches of the logs apart.
+/// RocksDB's own reader of batches is used: their form is the same in memory and in the log.
 class Batches final : public rocksdb::WriteBatch::Handler {
  public:
   Batches(const FileList& list, const std::vector<std::uint32_t>& wanted, const LossSink& sink,
@@ -92,6 +93,7 @@ class Batches final : public rocksdb::WriteBatch::Handler {
     const std::string where = "bytes " + std::to_string(damage.from) + " to " +
                               std::to_string(damage.to) + " are no whole records";
     if (damage_) ADJOIN_CHECK(sink_(*damage_));
+    // Told only when the next record shows how many writes are missing between the two.
     damage_ =
         Loss{Loss::Kind::damaged_log, path_, "", "", damage.to - damage.from, std::nullopt, where};
     return {};
@@ -116,6 +118,7 @@ class Batches final : public rocksdb::WriteBatch::Handler {
 
   rocksdb::Status add(std::uint32_t family, EntryKind kind, const rocksdb::Slice& key,
                       const rocksdb::Slice& value) {
+    // Counted for entries of other families too. A batch numbers all that it has.
     const std::uint64_t sequence = sequence_++;
     if (family == meta_ && !key.empty() &&
         key[0] == static_cast<char>(layout::MetaKind::ingesting)) {

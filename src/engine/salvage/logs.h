@@ -14,6 +14,7 @@ namespace adjoin::engine {
 
 /// Entries of the write-ahead logs that are in no table file yet, by RocksDB's family id. Entries
 /// are sorted by key, the newest entry of a key first.
+/// Logs are small enough to be held in memory: RocksDB flushes before they exceed its bound.
 struct LogEntries {
   std::map<std::uint32_t, std::vector<StoredEntry>> by_family;
   /// A damaged end of the last log. Its writes may never have been acknowledged. It is a loss only

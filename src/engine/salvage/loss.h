@@ -11,6 +11,7 @@
 namespace adjoin::engine {
 
 /// A part of a damaged store that could not be copied, or that may be out of date.
+/// Told too often rather than too little: whoever salvages must know what to look for elsewhere.
 struct Loss {
   enum class Kind : std::uint8_t {
     missing_file,     ///< the MANIFEST lists a file that does not exist

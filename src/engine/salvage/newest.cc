@@ -58,6 +58,7 @@ Result<void> Newest::unreadable(const std::string& path, const ListedFile* liste
 
 Result<void> Newest::take_range_removals(const TableFile& file, const ListedFile* listed) {
   const auto removals = file.range_removals();
+  // Items are kept in doubt: one too many can be removed by hand, one that is lost cannot be made.
   if (!removals || !file.has_properties()) {
     return sink_({Loss::Kind::damaged_block, file.path(), "", "", 0, std::nullopt,
                   "what the file says of itself, and which ranges of keys it removes, cannot be "
@@ -96,6 +97,7 @@ void Newest::lose_block(Source& source, std::size_t block, const Error& error) {
   const std::vector<TableFile::Block>& blocks = source.file->blocks();
   ADJOIN_ASSERT(block < blocks.size());
   LostRange range{"", blocks[block].upper, true, false, kLatest};
+  // The block before ends where this one begins. That bound is exclusive: the key itself was read.
   if (block > 0) {
     range.lower = blocks[block - 1].upper;
     range.from_front = false;
@@ -130,6 +132,7 @@ Result<bool> Newest::settle(Source& source) {
     source.entries = *std::move(entries);
     source.read += source.entries.size();
     if (!source.file->is_loaded()) continue;
+    // RocksDB gives a loaded file one number for all entries, and keeps it in the MANIFEST alone.
     for (StoredEntry& entry : source.entries) entry.sequence = loaded_sequence(source.listed);
   }
   return true;
@@ -176,6 +179,8 @@ Result<void> Newest::walk(const std::function<Result<void>(const NewestValue&)>&
   const auto is_later = [](const Source* a, const Source* b) {
     return comes_before(b->entry(), a->entry());
   };
+  // All sources are sorted alike, so the least key of all is at the front of one of them. Memory
+  // holds a block of each, however many files there are.
   std::priority_queue<Source*, std::vector<Source*>, decltype(is_later)> queue(is_later);
   for (const std::unique_ptr<Source>& source : sources_) queue.push(source.get());
   std::optional<Bytes> last;

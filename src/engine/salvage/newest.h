@@ -23,6 +23,8 @@ struct NewestValue {
 /// K-way merge of the table files and logs of one family. It returns the newest entry of each key,
 /// unless that is a removal or a later range removal covers it. Unreadable parts are reported to
 /// the sink and skipped. Holds one block of each file in memory.
+/// Sequence numbers decide, not levels: where files are missing, what RocksDB knows of levels is no
+/// longer true.
 class Newest {
  public:
   /// Borrows `sink`.
@@ -63,12 +65,15 @@ class Newest {
     /// the MANIFEST had it.
     bool is_timeless() const { return file != nullptr && file->is_loaded() && listed == nullptr; }
   };
+  /// Kept in memory for all files: a dropped table is one of them, however many keys it had.
   struct RangeRemoval {
     Bytes from;
     Bytes to;
     std::uint64_t sequence = 0;
   };
   /// Range of keys of which a newer entry may be lost.
+  /// Its last sequence number bounds the doubt: an item that is newer than all that was lost is
+  /// sure.
   struct LostRange {
     Bytes lower;  ///< exclusive, unless `from_front`
     Bytes upper;

@@ -29,6 +29,7 @@ Result<Bytes> read_piece(const std::string& path, std::uint64_t offset, std::uin
     const ssize_t more =
         ::pread(file, piece.data() + got, piece.size() - got, static_cast<off_t>(offset + got));
     if (more < 0 && errno == EINTR) continue;
+    // A bad sector fails here, or the file was cut while it was read. Both lose only this piece.
     if (more <= 0) break;
     got += static_cast<std::size_t>(more);
   }

@@ -15,6 +15,7 @@ constexpr std::uint64_t kTableMagic = 0x88E241B785F4CFF7;
 constexpr std::size_t kFooterBytes = 53;
 constexpr std::size_t kBlockTrailer = 5;  // compression, checksum
 constexpr std::size_t kSequenceBytes = 8;
+/// Damaged sizes must not be believed: memory would be taken for them first.
 constexpr std::uint64_t kBlockBytesMax = std::uint64_t{1} << 30;
 constexpr char kXxh3 = 4;
 constexpr char kPlain = 0;
@@ -66,6 +67,7 @@ Result<bool> BlockEntries::next() {
   const std::uint64_t value_bytes = has_values_ ? reader_.varint() : 0;
   const BytesView rest = reader_.take(own);
   value_ = reader_.take(value_bytes);
+  // The checksum was right, so this is a form of block that is not known here.
   if (reader_.failed() || shared > key_.size()) {
     return Error(ErrorCode::corruption, "a block's entries are not as they must be");
   }
@@ -86,6 +88,8 @@ Result<TableFile> TableFile::open(const std::string& path) {
   ADJOIN_TRY(const std::uint64_t size, size_of_file(path));
   if (size < kFooterBytes)
     return damaged_table(path, "has only " + std::to_string(size) + " bytes");
+  // A table file is read from its end, which says where the index is. A file that lost its end is
+  // lost whole.
   ADJOIN_TRY(const Bytes footer, read_piece(path, size - kFooterBytes, kFooterBytes));
   FieldReader tail(BytesView(footer).substr(kFooterBytes - 12));
   const std::uint32_t version = tail.fixed32();
@@ -111,6 +115,7 @@ Result<Bytes> TableFile::read_block(const Handle& handle) const {
   const std::size_t bytes = static_cast<std::size_t>(handle.bytes);
   FieldReader trailer(BytesView(block).substr(bytes + 1));
   const char compression = block[bytes];
+  // Before anything in it is parsed: what passes was written so.
   if (trailer.fixed32() != block_checksum(BytesView(block).substr(0, bytes + 1))) {
     return damaged_table(path_, "a block is damaged, its checksum is another");
   }
@@ -150,6 +155,7 @@ Result<void> TableFile::read_properties() {
     if (name == "rocksdb.index.key.is.user.key") keys_are_bare_ = number_of(value) != 0;
     if (name == "rocksdb.index.value.is.delta.encoded") sizes_follow_ = number_of(value) != 0;
   }
+  // RocksDB counts range removals as entries, but they are in none of the blocks.
   if (entries_) *entries_ -= std::min(*entries_, range_removals);
   return {};
 }

@@ -47,6 +47,7 @@ class BlockEntries {
 
 /// Reader of a table file (SST file), block by block and without RocksDB. Understands the format
 /// options that this store uses. A damaged block loses only its own entries. Changes nothing.
+/// RocksDB's own reader gives up the whole file, or the store, where this one loses a block.
 class TableFile {
  public:
   struct Block {
