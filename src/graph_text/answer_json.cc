@@ -25,6 +25,8 @@ void append_list(std::string_view name, const std::vector<std::string>& texts, s
 }  // namespace
 
 Footer footer(const graph::Spent& spent, std::string cursor) {
+  // The one place where a call's usage becomes text, so that the command line and the server say
+  // the same of the same call.
   Footer made;
   made.cursor = std::move(cursor);
   made.cut_by = to_string(spent.cut_by);
@@ -34,7 +36,11 @@ Footer footer(const graph::Spent& spent, std::string cursor) {
   return made;
 }
 
+/// The data come first and the footer last, since the cost is known only when the rows have been
+/// written out.
 void append_json(const Footer& footer, std::string& out) {
+  // Always there, as null at the end of a list: a client that pages need not tell "no more" from
+  // "no such member".
   out += ",\"cursor\":";
   if (footer.cursor.empty()) {
     out += "null";
@@ -69,6 +75,8 @@ void append_json(const Footer& footer, std::string& out) {
   out += "}\n";
 }
 
+/// Units are kept in halves, since an eventually consistent read costs half of one. Halves add up
+/// exactly.
 std::string units_text(std::int64_t half_units) {
   return std::to_string(half_units / 2) + (half_units % 2 == 1 ? ".5" : "");
 }

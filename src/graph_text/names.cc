@@ -12,6 +12,7 @@ std::string turned_round(std::string_view type) {
   return type.front() == '~' ? std::string(type.substr(1)) : "~" + std::string(type);
 }
 
+/// The names of both roles count as well: people type `FOLLOWED_BY` as often as `~FOLLOWS`.
 Error unknown_type(const schema::Schema& schema, std::string_view name) {
   std::vector<std::string_view> names;
   for (const schema::EdgeType& edge : schema.edges) {
@@ -20,6 +21,8 @@ Error unknown_type(const schema::Schema& schema, std::string_view name) {
     if (!edge.to.as.empty()) names.push_back(edge.to.as);
   }
   std::string message = "the schema has no edge type '" + std::string(name) + "'";
+  // A near name alone is told. The whole list would bury it, and most errors are slips of one
+  // letter.
   const std::string_view meant = nearest(name, names);
   if (!meant.empty()) {
     return Error(ErrorCode::invalid_argument,
@@ -50,8 +53,11 @@ std::vector<std::string> end_types(const schema::Schema& schema,
 
 Result<std::string> completed(const graph::Graph& graph, std::string_view text,
                               const std::vector<std::string>& node_types) {
+  // A whole ref wins over an id: an id that looks like a ref of another type would else name a node
+  // nobody meant.
   const auto whole = graph.schema().parse_ref(text);
   if (whole) return std::string(text);
+  // With several types the id alone is ambiguous, and a guess could write to the wrong node.
   if (node_types.size() != 1) return Error(ErrorCode::invalid_argument, whole.error().message());
   auto ref = graph.complete_ref(node_types.front(), text);
   if (!ref) return Error(ErrorCode::invalid_argument, ref.error().message());
@@ -75,6 +81,7 @@ Result<std::vector<std::string>> edge_types(const graph::Graph& graph, std::stri
   std::vector<std::string> types = split_list(list);
   if (types.empty()) return Error(ErrorCode::invalid_argument, "TYPE is empty: name an edge type");
   for (std::string& type : types) {
+    // With open types any name is a type, so nothing can be called unknown but an empty one.
     const bool known = graph.schema().edge_end(type).edge != nullptr;
     if (!known && (!graph.schema().open_types || type == "~")) {
       return unknown_type(graph.schema(), type.front() == '~' ? std::string_view(type).substr(1)
@@ -112,6 +119,8 @@ Result<plan::EdgeId> edge_id(const graph::Graph& graph, std::string_view a, std:
   plan::EdgeId id;
   ADJOIN_TRY(id.from, node_ref(graph, a, types));
   ADJOIN_TRY(id.to, far_node_ref(graph, b, types));
+  // The stored direction is what identifies an edge. The same edge must come of `a FOLLOWS b` and
+  // of `b ~FOLLOWS a`.
   const schema::EdgeEnd end = graph.schema().edge_end(types.front());
   id.type = end.edge == nullptr ? types.front() : end.edge->name;
   if (end.direction == schema::Direction::reverse) std::swap(id.from, id.to);

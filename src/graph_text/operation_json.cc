@@ -16,6 +16,7 @@ Error wrong(std::string_view member, std::string_view expected) {
 }
 
 /// The members of one operation, taken one by one; what remains at the end is unknown.
+/// A misspelt member would else be ignored, and a write without its condition would go through.
 class Members {
  public:
   Members(const graph::Graph& graph, Item members) : graph_(graph), members_(std::move(members)) {}
@@ -77,6 +78,7 @@ class Members {
     ADJOIN_TRY(const std::string to, text("to", true));
     return edge_id(graph_, from, type, to);
   }
+  // Of an edge type whose key holds fields, both ends are not enough to name one edge.
   Result<plan::EdgeId> keyed_edge() {
     ADJOIN_TRY(plan::EdgeId id, edge());
     ADJOIN_TRY(id.fields, object("key"));
@@ -164,6 +166,7 @@ struct WriteReader {
   std::string_view name;
   Result<plan::WriteOperation> (*read)(Members&);
 };
+/// The names are part of the HTTP interface (docs/graph-http.md): one may be added, none renamed.
 constexpr WriteReader kWriteReaders[] = {
     {"putNode", put_node},     {"updateNode", update_node},    {"removeNode", remove_node},
     {"addEdge", add_edge},     {"removeEdge", remove_edge},    {"updateEdge", update_edge},
@@ -186,6 +189,8 @@ Result<plan::WriteOperation> read_write(const graph::Graph& graph, const WriteRe
   return operation;
 }
 
+/// The caller may have a transaction of many operations: the error names the member that holds the
+/// bad text.
 Result<Item> parse_members(std::string_view name, std::string_view json) {
   auto members = item::parse_item(json, item::JsonForm::plain);
   if (members) return members;
@@ -201,6 +206,7 @@ Result<plan::WriteOperation> parse_write(const graph::Graph& graph, std::string_
   auto object = item::parse_item(json, item::JsonForm::plain);
   if (!object) return Error(ErrorCode::invalid_argument, object.error().message());
   const auto* body =
+      // Two members would be two operations in an order that JSON does not keep.
       object->size() != 1 ? nullptr : std::get_if<Item>(&object->begin()->second.content());
   if (body == nullptr) {
     return Error(ErrorCode::invalid_argument,

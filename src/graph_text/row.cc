@@ -8,6 +8,8 @@
 namespace adjoin::graph_text {
 namespace {
 
+/// Plain JSON, not DynamoDB's: a user reads `"age":3`, and types that JSON lacks are marked by the
+/// item writer.
 Cell attribute_cell(std::string_view name, item::ValueView value) {
   Cell cell;
   cell.name = name;
@@ -65,10 +67,13 @@ Row& Row::nested_attribute(std::string_view name, item::ValueView value) {
   return *this;
 }
 
+/// Written by hand into one string: an answer may have a million rows, and a tree of values would
+/// double its memory.
 void Row::append_json(std::string& out) const {
   out += '{';
   bool first = true;
   append_members(cells, out, first);
+  // An empty object is written as well, so that a client finds the member in every row.
   if (!nested_name.empty()) {
     if (!first) out += ',';
     item::append_json_string(nested_name, out);

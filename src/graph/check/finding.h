@@ -17,6 +17,7 @@ namespace adjoin::graph {
 
 /// One inconsistency that a check found: data in the table that differs from what the schema and
 /// the other items require.
+/// A finding carries its own repair, made of what was seen. Nobody has to derive it a second time.
 struct Finding {
   enum class Kind : std::uint8_t {
     unknown_item,       ///< an item of no declared type

@@ -30,6 +30,7 @@ Result<std::vector<plan::EdgeList>> counted_lists(const plan::Target& target,
                                                   const schema::NodeType& type,
                                                   const Counter& counter) {
   const schema::EdgeType* edge = target.schema->edge(counter.edge);
+  // A counter may count edges that nobody can list (no reverse). Then nothing is said about it.
   const bool backwards = counter.direction == schema::Direction::reverse;
   if (edge == nullptr || (backwards && !edge->is_reversible()))
     return std::vector<plan::EdgeList>();
@@ -66,6 +67,7 @@ void ItemVerifier::report_counter(const std::string& ref, Item key, const std::s
                    (expected == nullptr ? "nothing" : shown(expected));
   finding.key = key;
   // Whoever keeps a text under this name keeps no count, and nobody else has what it says.
+  // A repair takes away only what the graph itself can have written.
   if (held != nullptr && !held->as_number() && expected != nullptr && expected->as_number()) {
     finding.detail += "; it is no number, and stays: give it, or the counter, another name";
     report(std::move(finding));
@@ -73,6 +75,8 @@ void ItemVerifier::report_counter(const std::string& ref, Item key, const std::s
   }
   std::vector<std::pair<std::string, const Value*>> changes{{attribute, expected}};
   if (type_name != nullptr) changes.emplace_back(target_.schema->table.type_attribute, type_name);
+  // The repair sets the value that was counted, if the attribute is as it was seen. An edge that
+  // comes in between changes the attribute, and the repair fails instead of undoing it.
   finding.mend.emplace_back().actions.push_back(
       update_action(target_, std::move(key), changes, std::move(seen.equals(attribute, held))));
   report(std::move(finding));
@@ -91,6 +95,8 @@ Result<std::optional<Value>> ItemVerifier::recount(std::vector<plan::EdgeList> l
                             const auto field = row.find(counter.field);
                             if (!field) return {};
                             Value value = field->decode();
+                            // A value that cannot be compared with itself has no order, and is
+                            // neither minimum nor maximum.
                             if (!plan::compare_values(value, value)) return {};
                             if (!furthest || plan::is_beyond(counter, value, *furthest)) {
                               furthest = std::move(value);
@@ -108,6 +114,8 @@ Result<void> ItemVerifier::check_eventual(const std::string& ref, const schema::
   if (eventual_.stream == nullptr) return {};
   ADJOIN_TRY(const std::vector<plan::EdgeList> lists, counted_lists(target_, ref, type, counter));
   ADJOIN_TRY(const Item key, schema::node_key(*target_.schema, ref));
+  // Eventual counters follow the newest state; a snapshot of the table would be compared with a
+  // stream that goes on.
   Meter& meter = live();
   // What the node has in a view is of another moment than its edges now.
   if (!eventual_.anew && eventual_.live == nullptr) {
@@ -122,6 +130,7 @@ Result<void> ItemVerifier::check_eventual(const std::string& ref, const schema::
     ADJOIN_TRY(const auto counted, recount(lists, counter, meter));
     ADJOIN_TRY(const StreamComparison::Held held,
                eventual_.stream->held(meter, key, counter.attribute));
+    // The follower moved on in between: counter and edges are of two positions.
     if (at.empty() || held.at != at) continue;
     ADJOIN_TRY(const std::optional<StreamPosition> now, eventual_.stream->end(meter, ref, at));
     if (!now) continue;
@@ -132,6 +141,7 @@ Result<void> ItemVerifier::check_eventual(const std::string& ref, const schema::
     report_counter(ref, key, counter.attribute, value, &*counted, AsSeen(),
                    is_new ? &word : nullptr);
     if (!findings_.empty() && !findings_.back().mend.empty()) {
+      // The repair holds only for the position at which the edges were counted.
       findings_.back().mend.back().actions.push_back(check_position(target_, *now));
     }
     return {};
@@ -176,6 +186,7 @@ Result<void> ItemVerifier::check_shards(const std::string& ref, const schema::No
   ADJOIN_TRY(std::vector<plan::EdgeList> lists, counted_lists(target_, ref, type, counter));
   if (lists.empty()) return {};
   // Before the edges: of one that comes meanwhile the shard is not as it was seen.
+  // So its repair fails, and no edge is counted out of the sum.
   ADJOIN_TRY(table::BatchGetItemRequest request, plan::counter_shards(target_, type, ref, counter));
   request.tables.front().consistent_read = true;
   std::map<std::string, Item> found;
@@ -230,6 +241,7 @@ Result<void> ItemVerifier::check_all_counters(const std::string& ref, const sche
     ADJOIN_TRY(const auto lists, counted_lists(target_, ref, type, counter));
     // In one moment no edge is in two shards.
     if (meter_.context().read_view != nullptr) continue;
+    // A reshard moves edges from low shards to high ones, and lists are read in that order.
     ADJOIN_TRY(const bool moving, are_spread_now(lists));
     if (moving) {
       findings_.erase(findings_.begin() + static_cast<std::ptrdiff_t>(before), findings_.end());
@@ -245,6 +257,7 @@ void ItemVerifier::check_leftovers(const Subject& subject) {
   if (number == nullptr) return;
   const std::uint64_t shard = std::strtoull(number->c_str(), nullptr, 10);
   const Item key = plan::key_of(*target_.schema, *subject.item);
+  // The schema had more shards before: nothing reads this item, whatever it holds.
   if (shard >= type.counter_items()) {
     report(Kind::wrong_counter, subject,
            "this is shard " + *number + ", and they have " + std::to_string(type.counter_items()) +

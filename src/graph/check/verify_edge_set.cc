@@ -19,6 +19,8 @@ namespace {
 using Kind = Finding::Kind;
 
 /// The item of an edge, and what of it an entry of a set was told from.
+/// Entries of a set are repaired on condition that their edges are as they were seen. So an entry
+/// is never added for an edge that goes at the same moment.
 struct EdgeSeen {
   Item key;
   AsSeen seen;
@@ -78,6 +80,7 @@ void change_entries(const plan::Target& target, SetChange verb, const Item& node
   for (auto entry = entries.begin(); entry != entries.end();) {
     std::set<std::string> texts;
     std::set<const EdgeSeen*> edges;
+    // Each entry brings a check of its edge, beside the one update of the set.
     for (; entry != entries.end() && texts.size() + 1 < target.transact_items_max; ++entry) {
       texts.insert(entry->first);
       if (entry->second != nullptr) edges.insert(entry->second);
@@ -169,6 +172,7 @@ Result<void> ItemVerifier::check_edge_set(const std::string& ref, const schema::
   if (!looks_at(Kind::edge_set_drift)) return {};
   // An overflowed node has no set; its mark stays.
   const std::string& mark = edge_set.overflow_mark;
+  // Whoever reads the node lists its edges instead; the mark is taken away by nobody.
   if (stored != nullptr && !mark.empty() && stored->contains(mark)) return {};
   const Value* held = stored == nullptr ? nullptr : stored->find(edge_set.attribute);
   const auto* set = held == nullptr ? nullptr : std::get_if<Set<std::string>>(&held->content());
@@ -195,12 +199,15 @@ Result<void> ItemVerifier::check_edge_set(const std::string& ref, const schema::
       if (text) expected.emplace(*std::move(text), &seen);
     };
     ADJOIN_CHECK(
+        // Counting ends with the first edge that is too many: a popular node is not read to its
+        // end.
         read_lists_until(*graph_.store, target_, std::move(lists), meter_, [&](item::ItemView row) {
           add(row);
           return expected.size() > most;
         }));
     if (expected.size() > most) return report_overflow(ref, type, stored);
   }
+  // What the set lacks, and what it has without an edge. Both are mended in the same go.
   Entries missing = expected;
   Entries extra;
   std::string without;

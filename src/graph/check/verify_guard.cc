@@ -34,6 +34,7 @@ std::vector<Item> guards_of(const schema::Schema& schema, const schema::Recognis
   return guards;
 }
 
+/// An empty holder is nobody's, and is reported as an orphan.
 std::string holder_of(const Item& guard) {
   const Value* holder = guard.find(schema::kGuardHolder);
   const std::string* ref = holder == nullptr ? nullptr : holder->as_string();
@@ -74,6 +75,7 @@ Result<void> ItemVerifier::check_guards(const Subject& subject) {
               check_action(target_, plan::key_of(schema, *subject.item),
                            AsSeen().equals(*subject.item))});
     } else if (holder_of(*held) != holder_of(guard)) {
+      // Without a repair: two nodes with one unique value, and only a person can say whose it is.
       report(Kind::missing_guard, subject, "its guard is held by " + holder_of(*held), key);
     }
   }
@@ -92,6 +94,7 @@ Result<void> ItemVerifier::check_guard(const Subject& subject) {
   if (found != nullptr) {
     const schema::Recognised known = schema::recognise(schema, *found);
     for (const Item& guard : guards_of(schema, known, *found)) {
+      // The holder still has the value. Whether the guard names it is checked with the holder.
       if (plan::key_of(schema, guard) == key) return {};
     }
   }
@@ -170,6 +173,7 @@ Result<bool> ItemVerifier::are_spread_now(const std::vector<plan::EdgeList>& lis
     table::GetItemRequest get = plan::get_count(target_, *list.growth);
     get.consistent_read = true;
     ADJOIN_TRY(const table::GetItemResult found, graph_.store->get_item(meter_.context(), get));
+    // While a reshard runs an edge may be met in both shards or, for a moment, counted in neither.
     if (found.item && found.item->view().find(schema::kSpreadFrom)) return true;
   }
   return false;

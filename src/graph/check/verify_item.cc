@@ -20,6 +20,7 @@ using Kind = Finding::Kind;
 using RecognisedKind = schema::Recognised::Kind;
 
 /// All but counters and edge sets.
+/// Where only counters and sets are asked for, mirrors, guards and copies are not even read.
 constexpr std::array<Kind, 13> kOfItems = {
     Kind::unknown_item,      Kind::orphan_edge,    Kind::missing_mirror, Kind::orphan_mirror,
     Kind::wrong_mirror,      Kind::pending_mirror, Kind::wrong_key,      Kind::stale_copy,
@@ -67,6 +68,7 @@ void ItemVerifier::report(Kind kind, const Subject& subject, std::string detail,
                           std::vector<table::TransactAction> mend) {
   Finding finding;
   finding.kind = kind;
+  // Names as in the commands, so that a person can go on with them.
   finding.what = name_of(subject.known, plan::key_of(*target_.schema, *subject.item));
   finding.detail = std::move(detail);
   finding.key = std::move(key);
@@ -77,6 +79,7 @@ void ItemVerifier::report(Kind kind, const Subject& subject, std::string detail,
 void ItemVerifier::report(Finding finding) {
   ADJOIN_ASSERT(!finding.what.empty());
   if (!looks_at(finding.kind)) return;
+  // A mark without actions is mended by a pass over all edges of the node.
   if (!finding.mend.empty() || !finding.mark.empty()) finding.repair = Finding::Repair::possible;
   for (const table::TransactWriteItemsRequest& request : finding.mend) {
     std::vector<std::string> removals = removals_of(request);
@@ -85,6 +88,7 @@ void ItemVerifier::report(Finding finding) {
   findings_.push_back(std::move(finding));
 }
 
+/// Companions of a batch are read together, and each once, however many items ask for it.
 void ItemVerifier::want(Item key) {
   if (companions_.emplace(plan::key_identity(key), std::nullopt).second) {
     wanted_.push_back(std::move(key));
@@ -96,6 +100,7 @@ bool ItemVerifier::compares_items() const {
   return std::any_of(kOfItems.begin(), kOfItems.end(), [&](Kind kind) { return looks_at(kind); });
 }
 
+/// Reading both ends of every edge is most of what a check of suspects costs.
 bool ItemVerifier::needs_ends(const schema::EdgeType& edge) const {
   if (looks_at(Kind::orphan_edge) || looks_at(Kind::wrong_counter) ||
       looks_at(Kind::edge_set_drift)) {
@@ -117,6 +122,8 @@ void ItemVerifier::prepare(const Item& item) {
     Result<schema::Key> key = schema::node_key(schema, known.ref);
     if (key) want(*std::move(key));
   }
+  // A marked mirror may be of a write that is under way. What it should be is decided by the edge's
+  // own item, and not by what the mirror holds.
   if (item.contains(schema::kPendingMark)) {
     const std::optional<MirroredEdge> edge = mirrored_edge(schema, item);
     if (edge && !(edge->own == plan::key_of(schema, item)) &&
@@ -170,6 +177,8 @@ void ItemVerifier::prepare_counts(const schema::Recognised& known) {
   want_node(known.to);
 }
 
+/// By the graph's store, which shows a pending mirror as its edge has it; the items themselves were
+/// read as they are stored.
 Result<void> ItemVerifier::fetch() {
   ADJOIN_TRY(ItemsByKey found, read_items(*graph_.store, target_, meter_, wanted_));
   for (auto& [identity, item] : found) companions_[identity] = std::move(item);
@@ -206,6 +215,7 @@ Result<void> ItemVerifier::check_ends(const Subject& subject) {
              plan::key_of(schema, *subject.item));
     }
     if (node == nullptr) ADJOIN_CHECK(check_absent(*ref, *type));
+    // A loop has one end.
     if (known.from == known.to) break;
   }
   return {};
@@ -218,6 +228,7 @@ bool ItemVerifier::compares(const schema::TakenField& copy) const {
 /// Whatever counts or repeats edges here is lost.
 Result<void> ItemVerifier::check_absent(const std::string& ref, const schema::NodeType& type) {
   if (type.counters.empty() && !type.edge_set) return {};
+  // A bound on memory; a node may then be told twice.
   if (absent_.size() >= kAbsentMax) absent_.clear();
   if (!absent_.insert(ref).second) return {};
   ADJOIN_CHECK(check_all_counters(ref, type, nullptr));
@@ -228,6 +239,7 @@ Result<void> ItemVerifier::check_copies(const Subject& subject,
                                         const std::vector<schema::TakenField>& copies,
                                         const Item& expected, const Item& held) {
   const schema::Schema& schema = *target_.schema;
+  // A copy is mended from the node as it was read, on condition that the node still has that value.
   for (const schema::TakenField& copy : copies) {
     if (copy.is_id_part || !compares(copy)) continue;
     const Value* source = expected.find(copy.attribute);
@@ -246,6 +258,8 @@ Result<void> ItemVerifier::check_copies(const Subject& subject,
     ADJOIN_TRY(Item node_key, schema::node_key(schema, ref));
     Item key = plan::key_of(schema, held);
     // Only the copy is left of it. Whoever follows the stream knows that the source went.
+    // The copy may be all that is left of the value. Removing it would lose data, which a repair
+    // never does.
     if (source == nullptr && !eventual_.anew) {
       report(Kind::stale_copy, subject,
              copy.attribute + " is kept: " + ref +
@@ -295,6 +309,7 @@ void ItemVerifier::report_wrong_keys(const Subject& subject, const std::vector<s
   std::vector<std::string> unclaimed;
   std::vector<std::pair<std::string, const Value*>> changes;
   for (std::string& name : plan::wrong_attributes(schema, parts, expected, *subject.item)) {
+    // An attribute that no entry of the type makes may be somebody's own. It is told, and kept.
     if (plan::is_unclaimed(schema, entries, expected, name)) {
       unclaimed.push_back(std::move(name));
       continue;
@@ -382,6 +397,7 @@ Result<std::vector<Finding>> ItemVerifier::check(const std::vector<Item>& items)
   wanted_.clear();
   findings_.clear();
   subjects_.reserve(items.size());
+  // Two passes: first all keys that any item needs, so that one batch reads them; then the checks.
   for (const Item& item : items) prepare(item);
   ADJOIN_CHECK(fetch());
   for (const Subject& subject : subjects_) ADJOIN_CHECK(check_one(subject));

@@ -95,6 +95,8 @@ Result<void> ItemVerifier::check_mirrored(const Subject& subject,
   // Of a symmetric edge either item could be the right one: the first in order is. The copies on
   // the other are looked at with it.
   const bool symmetric = edge.reverse == schema::ReverseKind::same;
+  // Both items are checked, and each has the other for its mirror. One of the two findings is
+  // enough, and two repairs would turn the items round.
   const bool is_second = symmetric && subject.known.to < subject.known.from;
   const MirrorDifferences differ =
       mirror_differences(schema, edge, *expected.form, *expected.mirror, *held);
@@ -122,6 +124,7 @@ Result<void> ItemVerifier::check_mirrored(const Subject& subject,
 Result<std::vector<std::string>> ItemVerifier::stands_only_on(const Subject& subject,
                                                               const schema::EdgeForm& form) {
   std::vector<std::string> names;
+  // Of edges that expired the mirror holds nothing that should stay.
   if (options_.edges_are_gone) return names;
   const schema::Schema& schema = *target_.schema;
   const schema::EdgeType& edge = *subject.known.edge;

@@ -18,6 +18,8 @@ namespace {
 using Kind = Finding::Kind;
 
 /// A tree deeper than this is not climbed to its end.
+/// Higher than trees of the graph can be (their writes climb less far): whatever is deeper was made
+/// by other hands.
 constexpr int kDepthMax = 10'000;
 
 }  // namespace
@@ -69,6 +71,7 @@ Result<std::vector<std::string>> ItemVerifier::parents(const schema::EdgeType& e
                             found.emplace_back(other);
                             return {};
                           }));
+  // In one order, so that whoever meets the child first reports the same.
   std::sort(found.begin(), found.end());
   return found;
 }
@@ -85,6 +88,8 @@ Result<void> ItemVerifier::check_tree(const Subject& subject) {
     for (const std::string& ref : above) append_to_list(ref, names);
     report(Kind::two_parents, subject, child + " is below " + names, key);
   }
+  // Climbing from every child would find each cycle once for each of its nodes. The smallest ref
+  // reports it.
   std::set<std::string> passed{child};
   std::string smallest = child;
   std::string at = subject.known.from;

@@ -182,8 +182,8 @@ struct TopologyOptions {
   /// Upper bound of its memory. A larger topology is not used: traversals read the table, and
   /// `Spent::source` has the reason.
   std::size_t memory_bytes_max = std::size_t{1} << 30U;
-  /// Topologies of at least so many edges are checkpointed to a file in the store's folder, if it
-  /// has one. Loading the file is much faster than reading the table. SIZE_MAX: no checkpoint.
+  /// Topologies of at least so many edges are saved in a file in the store's folder, if it
+  /// has one. Loading the file is much faster than reading the table. SIZE_MAX: none.
   std::size_t kept_edges_min = 50'000;
   /// Shortest time between two reads of the table's stream, where one is followed. Writes through
   /// the same graph are looked for more often.

@@ -31,6 +31,8 @@ AsSeen& AsSeen::equals(const std::string& name, const Value* value) {
   return *this;
 }
 
+/// Attributes that came since are not noticed: a condition cannot ask for those that it does not
+/// know.
 AsSeen& AsSeen::equals(const Item& item) {
   for (const auto& [name, value] : item) equals(name, &value);
   return *this;
@@ -114,6 +116,7 @@ table::TransactAction set_action(const plan::Target& target, Item key, SetChange
 namespace {
 
 /// Attributes that a put replaces, by its condition, and does not write again.
+/// Told from the actions themselves, so that a repair cannot remove anything that it did not say.
 void note_removals(const table::TransactPut& put, std::vector<std::string>& removals) {
   for (const auto& [placeholder, name] : put.placeholders.names) {
     if (!put.placeholders.values.contains(":" + placeholder.substr(1))) continue;
@@ -175,6 +178,8 @@ std::vector<Result<void>> write_together(
   answers->missing = transactions.size();
   for (std::size_t i = 0; i < transactions.size(); ++i) {
     table::CallContext own = context;
+    // Each has a cost of its own: completions run at the same time, and the caller's sum is not
+    // atomic.
     own.cost = context.cost == nullptr ? nullptr : &answers->costs[i];
     store.submit(own, std::move(transactions[i]),
                  [answers, i](const Result<table::WriteReply>& reply) {

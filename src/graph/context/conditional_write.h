@@ -14,6 +14,8 @@ namespace adjoin::graph {
 
 /// Builds the condition that an item's attributes are unchanged since they were read:
 /// `#c0 = :c0 AND attribute_not_exists(#c1)`.
+/// Repairs run while others write. A repair that finds the item changed does nothing, and somebody
+/// looks again.
 class AsSeen {
  public:
   /// Requires this value of the attribute; null: requires that it is missing.

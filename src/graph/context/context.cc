@@ -31,6 +31,7 @@ plan::Target GraphContext::write_target() const {
 
 plan::Target GraphContext::bare_target() const {
   plan::Target target = read_target;
+  // A count that is half a minute old is good for a write, not for a look at the whole table.
   target.shards.reset();
   return target;
 }
@@ -38,6 +39,8 @@ plan::Target GraphContext::bare_target() const {
 Result<void> GraphContext::check_current() const { return store->check_noted(table); }
 
 std::string new_token() {
+  // A counter from a random start: two calls of one process never agree, and two processes hardly
+  // ever.
   static const std::uint64_t kStart =
       (static_cast<std::uint64_t>(std::random_device{}()) << 32) | std::random_device{}();
   static std::atomic<std::uint64_t> count{0};

@@ -18,6 +18,7 @@ class Transition;
 /// a graph is opened and constant from then on. Thread-safe. Copy it once for an object that
 /// outlives its caller; a copy for every call costs too much. Stores and clock must outlive it,
 /// except those that it owns.
+/// A plain struct, since the functions behind Graph are free functions in files of their own.
 struct GraphContext {
   table::TableStore* store = nullptr;            ///< the store to use, with all decorators
   table::TableStore* unwatched = nullptr;        ///< the same without the topology's decorator

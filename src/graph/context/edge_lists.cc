@@ -72,6 +72,7 @@ Result<std::vector<std::uint32_t>> shard_counts(table::TableStore& store,
 Result<std::uint32_t> shard_count(table::TableStore& store, const plan::Target& target,
                                   Meter& meter, const plan::Growth& growth) {
   table::GetItemRequest get = plan::get_count(target, growth);
+  // An older count would leave out the newest shards, and an edge that has just moved there.
   get.consistent_read = true;
   ADJOIN_CHECK(meter.check());
   ADJOIN_TRY(const table::GetItemResult result, store.get_item(meter.context(), get));
@@ -102,6 +103,8 @@ Result<void> add_further_shards(table::TableStore& store, const plan::Target& ta
     } while (i < lists.size() && lists[i].shard != 0);
     if (!all[first].growth) continue;
     ADJOIN_ASSERT(next < counts.size());
+    // Numbers go on where those of the first lists end, so that cursors stay valid when a node
+    // grows.
     for (const std::uint32_t count = counts[next++]; shard < count; ++shard) {
       ADJOIN_TRY(plan::EdgeList further, plan::list_in_shard(target, all[first], shard));
       all.push_back(std::move(further));

@@ -22,6 +22,7 @@ std::vector<Item> each_once(const std::vector<Item>& keys) {
 
 Result<ItemsByKey> read_items(table::TableStore& store, const plan::Target& target, Meter& meter,
                               const std::vector<Item>& listed) {
+  // BatchGetItem refuses a batch that names a key twice.
   const std::vector<Item> keys = each_once(listed);
   ItemsByKey found;
   for (std::size_t begin = 0; begin < keys.size(); begin += table::kBatchGetKeysMax) {
@@ -42,6 +43,8 @@ Result<ItemsByKey> read_items(table::TableStore& store, const plan::Target& targ
           found.emplace(std::move(identity), std::move(item));
         }
       }
+      // The service may answer a part of a batch, when it would be larger than 16 MB or the table
+      // is throttled.
       request.tables = std::move(page.unprocessed);
     }
   }

@@ -12,6 +12,7 @@ Meter::Meter(const CallOptions& options, const Clock& clock, Spent& spent)
       spent_(spent),
       budget_(options.budget),
       context_(options.context) {
+  // Calls of the store count into the answer; the destructor passes the sum on to the caller's own.
   context_.cost = &spent.cost;
   if (budget_.time_ms_max != INT64_MAX) {
     end_ = clock.steady() + std::chrono::milliseconds(budget_.time_ms_max);
@@ -43,6 +44,8 @@ bool Meter::may_send(std::int64_t requests) {
   ADJOIN_ASSERT(requests >= 0);
   if (stopped_) return false;
   if (spent_.cost.requests + requests > budget_.requests_max) cut(Limit::requests);
+  // What a request will consume is known only when it is done: the budget ends the work behind the
+  // request that passed it.
   if (spent_.cost.capacity.read_units() > budget_.read_units_max) cut(Limit::read_units);
   return may_go_on();
 }
@@ -67,6 +70,7 @@ bool Meter::may_hold(std::size_t nodes) {
 
 void Meter::cut(Limit by) {
   ADJOIN_ASSERT(by != Limit::none);  // is_cut goes by it
+  // The first limit is the reason; what follows are its consequences.
   if (!stopped_) spent_.cut_by = by;
   stopped_ = true;
 }

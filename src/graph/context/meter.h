@@ -23,6 +23,7 @@ inline Result<void> check_cancelled(const table::CallContext& context) {
 
 /// Budget tracker of one operation: counts requests, capacity, nodes and time, and stops the work
 /// when a limit is reached. Borrows options, clock and the result's `Spent`. Not thread-safe.
+/// One traversal may touch millions of nodes; without a bound one call could cost a month's bill.
 class Meter {
  public:
   Meter(const CallOptions& options, const Clock& clock, Spent& spent);
@@ -55,6 +56,7 @@ class Meter {
   void sample();
   bool is_cut() const noexcept { return spent_.cut_by != Limit::none; }
   /// Returns whether the work has to end: no more requests may be sent.
+  /// Not the same as is_cut: a sample by fan-out is cut and goes on.
   bool is_stopped() const noexcept { return stopped_; }
   /// Succeeds unless the caller's own deadline has passed or he cancelled.
   /// @errors cancelled, deadline_exceeded

@@ -42,6 +42,8 @@ Result<void> CopyRefresh::items(const std::vector<Item>& listed) {
 }
 
 /// False when they have to be read anew.
+/// The record only says that something changed. Items and their nodes are read as they are now, so
+/// that records in any order, or twice, lead to the same copies.
 Result<bool> CopyRefresh::some_items(std::vector<Item>& keys) {
   std::vector<Item> wanted = keys;
   std::map<std::string, Item, std::less<>> nodes;  // keys by ref
@@ -111,6 +113,7 @@ Result<void> CopyRefresh::edges_of(const std::string& ref) {
   std::vector<Item> keys;
   std::string made;
   const auto read = [&](plan::EdgeList& list) -> Result<bool> {
+    // An edge that an index does not show yet has a record of its own still to come.
     if (!list.request.index_name) list.request.consistent_read = true;
     do {
       ADJOIN_CHECK(meter_.check());

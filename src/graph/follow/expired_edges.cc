@@ -31,6 +31,8 @@ std::string name_of(const plan::Target& target, const Item& key) {
 
 }  // namespace
 
+/// The service removes an item and nothing else. The other item goes first, then nodes, counters
+/// and guards are brought to what the edges say now.
 Result<void> ExpiredEdges::clear(const std::vector<plan::LeftBehind>& left, Followed& did) {
   if (left.empty()) return {};
   ADJOIN_CHECK(remove_others(left, did));
@@ -54,6 +56,7 @@ Result<void> ExpiredEdges::remove_others(const std::vector<plan::LeftBehind>& le
     if (known.edge == nullptr) continue;
     table::TransactWriteItemsRequest request;
     request.actions.push_back(
+        // An edge that was added anew has another time, and stays.
         delete_action(target_, *one.other_key, AsSeen().equals(known.edge->ttl, &one.time)));
     const auto done = graph_.store->transact_write_items(meter_.context(), request);
     if (done) {

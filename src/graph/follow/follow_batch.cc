@@ -29,6 +29,7 @@ struct Meaning {
   }
 };
 
+/// A record is judged by its two images alone. What the table holds now may be of later records.
 Result<Meaning> meaning_of(const schema::Schema& schema, const table::StreamRecord& record) {
   const table::Change& change = record.change;
   const schema::Recognised known = schema::recognise(schema, change.key);
@@ -39,6 +40,7 @@ Result<Meaning> meaning_of(const schema::Schema& schema, const table::StreamReco
   meaning->node = known.ref;
   const bool is_edge = known.kind == schema::Recognised::Kind::edge ||
                        known.kind == schema::Recognised::Kind::mirror;
+  // The service removes expired items one by one. The other half of the edge may still be there.
   if (change.by_time_to_live && is_edge && known.edge->ttl_repaired && images.before) {
     meaning->left_behind = plan::left_behind(schema, known, images.before->decode());
   }
@@ -67,6 +69,8 @@ table::TransactAction add_action(const plan::Target& target, const NodeSum& sum,
     update.placeholders.values.emplace(":t", Value(sum.type));
     update.update_expression = "SET #t = if_not_exists(#t, :t) " + adds;
   }
+  // An ADD makes an item that is not there. Of a node that was removed it would leave a ghost with
+  // a negative count, so a subtraction requires the item.
   if (surely || !sum.takes_away()) return update;
   update.placeholders.names.emplace("#k", target.schema->table.pk.name);
   update.condition_expression = "attribute_exists(#k)";
@@ -93,6 +97,7 @@ Result<bool> FollowBatch::add(const table::StreamRecord& record) {
     if (nodes_.count(one.ref) == 0) fresh.insert(one.ref);
   }
   // One action moves the position.
+  // So a full batch has one node less than a transaction has items.
   if (nodes_.size() + fresh.size() + 1 > target_.transact_items_max) return false;
   for (const plan::CountChange& one : counts) {
     ADJOIN_ASSERT(one.node != nullptr);

@@ -31,6 +31,8 @@ struct NodeSum {
 
 /// Aggregates stream records into one transaction, which also moves the stream position. So each
 /// record counts exactly once. Not thread-safe.
+/// Records of a popular node are added up first: a hundred new edges become one write of its
+/// counter.
 class FollowBatch {
  public:
   /// Borrows the target.

@@ -16,8 +16,10 @@ namespace adjoin::graph {
 namespace {
 
 /// Records without meaning that are read again by the next follower.
+/// A write of the position for each change of a plain field would double the table's writes.
 constexpr std::size_t kPassedOverMax = 1000;
 /// A position with older ones behind it is moved, lest they be trimmed.
+/// Streams keep records for 24 hours.
 constexpr std::chrono::hours kRestMax{1};
 /// Records that are summed up at once.
 constexpr std::size_t kBatchRecordsMax = 1000;
@@ -29,6 +31,7 @@ constexpr int kMissesMax = 4;
 constexpr int kOwnChangePauses = 300;
 constexpr std::chrono::milliseconds kPause{100};
 
+/// A shard or stream that is not there any more is told in several ways, by the age of the shard.
 bool means_lost(const Error& error) {
   return api_error_of(error) == ApiError::trimmed_data_access ||
          api_error_of(error) == ApiError::validation || error.code() == ErrorCode::not_found ||
@@ -56,6 +59,8 @@ Error others_are_faster() {
 Follower::Follower(GraphContext graph, FollowOptions options)
     : graph_(std::move(graph)), options_(options), target_(graph_.bare_target()) {}
 
+/// Also counted, so that a comparison that spans two readings knows that it may have missed
+/// changes.
 void Follower::forget() {
   ++losses_;
   position_.reset();
@@ -66,6 +71,7 @@ void Follower::forget() {
 
 Result<Followed> Follower::catch_up(const FollowProgress& progress, const CallOptions& call) {
   Followed did;
+  // Without eventual counters or copies nothing depends on the stream, and it may not even exist.
   if (!graph_.schema->is_followed()) return did;
   Meter meter(call, system_clock(), did.spent);
   for (int tries = 0; tries < kMoveTriesMax; ++tries) {
@@ -80,6 +86,8 @@ Result<Followed> Follower::catch_up(const FollowProgress& progress, const CallOp
       continue;
     }
     ADJOIN_CHECK(ran);
+    // The position says so, so that a recount that a crash ended is gone on with by whoever follows
+    // next.
     if (!is_recounting()) return did;
     if (!options_.recount) return changes_are_lost();
     did.recounted = true;
@@ -102,11 +110,14 @@ Result<void> Follower::run(Meter& meter, Followed& did, const FollowProgress& pr
     const std::uint64_t changes = did.changes;
     Result<bool> is_ours = read(meter, did, progress);
     // What was written for them is told now, and means nothing.
+    // The follower's own writes come back to it as records. Reading them at once keeps the position
+    // near the end of the stream.
     if (is_ours && *is_ours && did.changes > changes) is_ours = read(meter, did, progress);
     if (is_ours && *is_ours) is_ours = pass_over(meter);
     if (is_ours && *is_ours) return {};
     forget();
     ADJOIN_CHECK(is_ours);
+    // Losing the position to another follower is an attempt only while nothing was done in between.
     if (std::exchange(records, did.records) != did.records) tries = 0;
   }
   return others_are_faster();
@@ -127,11 +138,15 @@ Result<bool> Follower::read(Meter& meter, Followed& did, const FollowProgress& p
     }
     return true;
   };
+  // Records of one item are in one shard and in order. Those of different items are added up, which
+  // needs no order.
   const Result<bool> is_end = shards_->read_whole(meter.context(), take);
   if (!is_end) return means_lost(is_end.error()) ? changes_are_lost() : is_end.error();
   if (!*is_end) return is_ours;
   read_to_ = shards_->position();
   if (batch) return apply(meter, batch, did);
+  // Shards ended or began without a record. The position must name the new ones before the old ones
+  // are gone, though nothing has to be counted.
   if (passed_over_ == 0 && !has_shards_of(read_to_, position_->at)) {
     passed_over_ = 1;
     // Of a position that was just found nobody knows when its shards came to their end.
@@ -146,6 +161,8 @@ Result<void> Follower::find_position(Meter& meter) {
              read_position(*graph_.store, meter.context(), target_));
   ADJOIN_TRY(const FollowedStream stream,
              find_stream(*graph_.store, meter.context(), graph_.schema->table.name));
+  // A position of another stream is of a table that was made anew, or whose stream was switched off
+  // and on: what happened in between is told by nobody.
   if (!found || found->at.empty() || found->stream != stream.label) return changes_are_lost();
   StreamShards shards(*graph_.store, stream.arn, options_.records_at_once);
   const Result<void> begun = shards.begin_behind(meter.context(), found->at);
@@ -171,6 +188,8 @@ Result<void> Follower::await_own_change(Meter& meter, StreamShards& shards,
     }
     return true;
   };
+  // A stream begins to tell some time after it was found. One's own change, once it is told, proves
+  // that later changes will be.
   for (int pauses = 0; pauses < kOwnChangePauses; ++pauses) {
     ADJOIN_CHECK(meter.check());
     ADJOIN_CHECK(shards.read_whole(meter.context(), look));
@@ -187,6 +206,8 @@ Result<void> Follower::begin_anew(Meter& meter, const std::optional<FollowPositi
   FollowPosition fresh;
   fresh.stream = stream.label;
   fresh.token = new_token();
+  // Set before anything is counted: a crash from here on leaves a position that says that the
+  // counters are not to be trusted yet.
   fresh.recount = true;
   table::TransactWriteItemsRequest put;
   put.actions.push_back(
@@ -196,6 +217,7 @@ Result<void> Follower::begin_anew(Meter& meter, const std::optional<FollowPositi
     return written.error();
   if (!written) return {};  // another began: what it put is found next
   // What is passed over here is counted.
+  // Everything before the position is in the edges, which the recount reads.
   ADJOIN_CHECK(await_own_change(meter, shards, fresh.token));
   ADJOIN_CHECK(shards.find_out_position(meter.context()));
   table::TransactWriteItemsRequest move;
@@ -224,6 +246,8 @@ Result<bool> Follower::add(Meter& meter, std::optional<FollowBatch>& batch,
   for (std::size_t next = 0; next < records.size();) {
     if (!batch) batch.emplace(target_);
     ADJOIN_TRY(const bool has_room, batch->add(records[next]));
+    // A record that has no room is added to the next batch: the position never stands behind a
+    // record that has no effect yet.
     if (has_room) read_to_[shard] = records[next++].sequence_number;
     if (has_room && batch->records() < kBatchRecordsMax) continue;
     ADJOIN_ASSERT(batch->records() > 0);
@@ -237,6 +261,8 @@ Result<bool> Follower::apply(Meter& meter, std::optional<FollowBatch>& batch, Fo
   ADJOIN_ASSERT(batch.has_value());
   ADJOIN_ASSERT(position_.has_value());
   if (changed_) batch->note_nodes(*changed_);
+  // Copies and left-behind halves come before the position moves. They can be repeated without
+  // harm; sums cannot, and so move in one transaction with the position.
   ADJOIN_CHECK(refresh_copies(meter, *batch, did));
   ADJOIN_CHECK(ExpiredEdges(graph_, target_, meter).clear(batch->left_behind(), did));
   ADJOIN_TRY(const bool is_ours, write(meter, *batch, did));
@@ -298,6 +324,8 @@ Result<bool> Follower::judge(const Error& error, const std::vector<const NodeSum
   if (!reasons.empty() && reasons.front().code == "ConditionalCheckFailed") return false;
   bool missing = false;
   for (std::size_t i = 0; i < sums.size() && i + 1 < reasons.size(); ++i) {
+    // A node that takes no number there (its item is full, or the attribute holds a text) would
+    // stop the follower for all others. It is left out and named.
     if (reasons[i + 1].code == "ValidationError") refused.insert(sums[i]->ref);
     missing = missing || reasons[i + 1].code == "ConditionalCheckFailed";
   }

@@ -60,6 +60,8 @@ Result<Followed> follow(const GraphContext& graph, const FollowOptions& options 
 
 /// Stream consumer of one graph's table. Keeps its stream position between calls. Not thread-safe;
 /// movable to another thread.
+/// Any number of them may run. They race for the position in the table, and who loses reads it
+/// anew.
 class Follower {
  public:
   explicit Follower(GraphContext graph, FollowOptions options = {});

@@ -31,6 +31,8 @@ class Recount {
   /// False when another follower came to the end first.
   Result<bool> run() {
     const GraphContext& graph = follower_.graph();
+    // The verifier that finds wrong counters also counts them anew: `anew` makes it compare what is
+    // eventual and nothing else.
     ItemVerifier verifier(graph, target_, options_, meter_, {&stream_, true});
     table::ScanRequest scan;
     scan.table = graph.table;
@@ -42,6 +44,7 @@ class Recount {
         std::vector<Item> items;
         for (std::size_t i = begin; i < end; ++i) items.push_back(page.items[i].decode());
         ADJOIN_CHECK(make_right(verifier, items));
+        // Another follower that came to the end has taken the mark from the position.
         if (!follower_.is_recounting()) return false;
       }
       scan.exclusive_start_key = std::move(page.last_evaluated_key);
@@ -59,6 +62,8 @@ class Recount {
                    mend_finding(*follower_.graph().store, meter_, finding, did_));
         all = all && mended;
       }
+      // Counters that were set stand for a position. It must be followed on, or it grows older than
+      // the stream keeps records.
       if (all) return follow();
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }

@@ -17,6 +17,7 @@ namespace adjoin::graph {
 
 /// Refreshes copies of node fields on edges (`when: stream`). Each gets the node's value at the
 /// time of the write or later. Not thread-safe.
+/// It reads the node instead of trusting the record, so the order of records does not matter.
 class CopyRefresh {
  public:
   /// Borrows all of them.

@@ -5,10 +5,12 @@
 #include "schema/items/guard.h"
 
 namespace adjoin::graph {
+
 Result<FollowPosition> StreamCheck::position(Meter& meter) {
   const GraphContext& graph = follower_.graph();
   ADJOIN_TRY(std::optional<FollowPosition> found,
              read_position(*graph.store, meter.context(), graph.bare_target()));
+  // No position yet: an empty one, which `unfollowed` tells as never followed.
   return found.value_or(FollowPosition());
 }
 
@@ -16,6 +18,7 @@ template <typename Met>
 Result<void> StreamCheck::each_record(Meter& meter, const StreamPosition& at, const Met& met) {
   ADJOIN_ASSERT(stream_.has_value());  // unfollowed has found it
   StreamShards shards(*follower_.graph().store, stream_->arn);
+  // Another reader of the stream beside the follower's: it must not move what that one has read.
   ADJOIN_CHECK(shards.begin_behind(meter.context(), at));
   const auto take = [&](const std::string&, const StreamShards::Records& records) -> Result<bool> {
     ADJOIN_CHECK(meter.check());
@@ -37,6 +40,7 @@ Result<std::string> StreamCheck::unfollowed(Meter& meter) {
     return std::string("the table's stream was never followed");
   }
   if (found.recount) return std::string("it is being made right anew");
+  // With `repair` the stream was followed just now, and is followed again before each comparison.
   if (follows_ != nullptr) return std::string();
   std::uint64_t changes = 0;
   const Result<void> read =
@@ -68,6 +72,7 @@ Result<StreamCheck::Held> StreamCheck::held(Meter& meter, const Item& node_key,
                                             const std::string& counter) {
   const GraphContext& graph = follower_.graph();
   table::TransactGetItemsRequest request;
+  // In one transaction: a counter without the position that it is of says nothing.
   for (const Item& key : {node_key, schema::position_key(*graph.schema)}) {
     table::TransactGet get;
     get.table = graph.table;
@@ -93,6 +98,7 @@ Result<std::optional<StreamPosition>> StreamCheck::end(Meter& meter, const std::
     const auto changed_nodes = follower_.take_changed();
     ADJOIN_CHECK(ran);
     // What another follower did meanwhile is not known here.
+    // So the comparison is dropped, and made again.
     const bool is_same = follower_.losses() == losses_ && changed_nodes.count(ref) == 0;
     return is_same ? std::optional<StreamPosition>(follower_.at()) : not_known;
   }

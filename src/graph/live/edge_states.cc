@@ -36,12 +36,15 @@ std::string EdgeStates::key_of(std::string_view pk, std::string_view sk) {
 
 EdgeStates::Fingerprint EdgeStates::fingerprint(std::string_view key) {
   const Sha256Digest digest = sha256(key);
+  // Sixteen bytes instead of a key: a topology may hold millions of parallel edges.
   Fingerprint print{};
   std::memcpy(print.data(), digest.data(), sizeof print);
   return print;
 }
 
 void EdgeStates::note_made(const TopologyEdges::Scanned& found) {
+  // Of parallel edges the adjacency tells only how many there are. Which of them is there is kept
+  // here.
   if (has_parallels(found.edge.type)) items_.insert(fingerprint(key_of(found.pk, found.sk)));
 }
 
@@ -73,6 +76,7 @@ Result<void> EdgeStates::apply(topology::Topology& topology) {
     const topology::View view = topology.view();
     version = view.commit();
     for (const auto& [key, state] : newest_) {
+      // A state that the topology has already is no change. So records that come twice do no harm.
       if (is_there(view, state.item) == state.is_there) continue;
       changes.push_back({state.item.type, state.item.from, state.item.to, state.is_there});
       if (!has_parallels(state.item.type)) continue;

@@ -29,6 +29,7 @@ struct EdgeItem {
 ///
 /// If a type has one item for two nodes, the topology itself shows whether the item existed. If it
 /// may have several, this keeps a fingerprint of the key of each existing item.
+/// Only the newest state counts, so records that come twice or in one burst do no harm.
 class EdgeStates {
  public:
   /// For the edge types of `edges`, which must outlive this.

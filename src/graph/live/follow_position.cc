@@ -5,6 +5,7 @@
 namespace adjoin::graph {
 namespace {
 
+/// PERSISTED names: followers of older versions read the same item.
 constexpr const char* kStream = "followedStream";
 constexpr const char* kAt = "followedShards";
 constexpr const char* kToken = "followedBy";
@@ -30,6 +31,7 @@ FollowPosition position_of(const Item& item) {
   const auto* shards = at == nullptr ? nullptr : std::get_if<Item>(&at->content());
   if (shards == nullptr) return position;
   for (const auto& [shard, number] : *shards) {
+    // Sequence numbers are texts: they have more digits than a number of DynamoDB holds.
     if (number.as_string() != nullptr) position.at.emplace(shard, *number.as_string());
   }
   return position;
@@ -41,6 +43,8 @@ Result<std::optional<FollowPosition>> read_position(table::TableStore& store,
   table::GetItemRequest get;
   get.table = target.table;
   get.key = schema::position_key(*target.schema);
+  // An old position would make the follower count records a second time, until its write is
+  // refused.
   get.consistent_read = true;
   ADJOIN_TRY(const table::GetItemResult result, store.get_item(context, get));
   if (!result.item) return std::optional<FollowPosition>();
@@ -52,12 +56,16 @@ Item position_item(const plan::Target& target, const FollowPosition& position) {
   const std::string& type = target.schema->table.type_attribute;
   if (!type.empty()) item.set(type, std::string(schema::kPositionWord));
   item.set(kStream, position.stream);
+  // The token names who began this position. A follower that was started anew elsewhere has
+  // another.
   item.set(kToken, position.token);
   if (!position.at.empty()) item.set(kAt, value_of(position.at));
   if (position.recount) item.set(kRecount, Value(true));
   return item;
 }
 
+/// Two followers may run at once. Whoever moves the position requires it as he read it, so each
+/// record is counted by one of them.
 AsSeen position_seen(const plan::Target& target, const std::optional<FollowPosition>& position) {
   AsSeen seen;
   if (!position) return seen.absent(target.schema->table.pk.name);
@@ -82,6 +90,7 @@ table::TransactAction settle_position(const plan::Target& target, const FollowPo
 
 table::TransactAction check_position(const plan::Target& target, const StreamPosition& at) {
   const Value value = value_of(at);
+  // Read and checked together with a counter, so that both are of one moment.
   return check_action(target, schema::position_key(*target.schema), AsSeen().equals(kAt, &value));
 }
 

@@ -42,6 +42,8 @@ Result<std::string> stream_arn(table::TableStore& store, const table::CallContex
   do {
     ADJOIN_TRY(const table::ListStreamsResult page, store.list_streams(context, list));
     for (const table::StreamSummary& one : page.streams) {
+      // A table whose stream was switched off and on has several; the label tells which one is
+      // written now.
       if (one.stream_label == label) return one.stream_arn;
     }
     list.exclusive_start_stream_arn = page.last_evaluated_stream_arn;
@@ -53,6 +55,7 @@ Result<void> StreamFeed::begin(const table::CallContext& context, const std::str
   table::GetShardIteratorRequest request;
   request.stream_arn = stream_arn_;
   request.shard_id = shard_;
+  // Nothing was followed yet: what came before is in the scan or the recount.
   request.type = table::ShardIteratorType::latest;
   if (!after.empty()) {
     request.type = table::ShardIteratorType::after_sequence_number;
@@ -76,12 +79,15 @@ Result<void> StreamFeed::begin_at_horizon(const table::CallContext& context) {
 Result<std::vector<table::StreamRecord>> StreamFeed::next(const table::CallContext& context,
                                                           std::size_t limit) {
   if (iterator_.empty()) {
+    // A shard ends when DynamoDB splits it; its children go on.
     return Error(ErrorCode::not_found, "shard " + shard_ + " has ended");
   }
   table::GetRecordsRequest request;
   request.shard_iterator = iterator_;
   request.limit = static_cast<std::int64_t>(limit);
   Result<table::GetRecordsResult> page = store_.get_records(context, request);
+  // An iterator lives some minutes, a sequence number as long as its record: the number makes a new
+  // iterator.
   if (!page && api_error_of(page.error()) == ApiError::expired_iterator && !after_.empty()) {
     ADJOIN_CHECK(begin(context, after_));
     request.shard_iterator = iterator_;

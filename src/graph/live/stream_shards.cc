@@ -28,6 +28,7 @@ std::chrono::milliseconds wall_clock() {
 }
 
 /// Whether one sequence number is greater, which are whole numbers of up to 40 digits.
+/// Compared as texts: 40 digits fit no integer, and the service promises no fixed width.
 bool is_behind(std::string_view number, std::string_view other) {
   const auto digits = [](std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of('0'), text.size()));
@@ -101,6 +102,8 @@ Result<void> StreamShards::begin_behind(const table::CallContext& context,
   std::set<std::string> read;  // others go on from them, and were read too
   for (const auto& [id, at] : position) {
     if (!parents.contains(id)) return gone("shard " + id + " of the stream is gone");
+    // Whoever reads a shard has read its parents to their end: a position names only the youngest
+    // shards, and their ancestors follow from it.
     for (auto one = parents.find(parents[id]);
          one != parents.end() && read.insert(one->first).second;) {
       one = parents.find(one->second);
@@ -149,6 +152,8 @@ StreamPosition StreamShards::position() const {
   return position;
 }
 
+/// A shard that is read from its newest record on has no number to name before a record comes. Its
+/// old records are read through for the last number.
 Result<void> StreamShards::find_out_position(const table::CallContext& context) {
   for (auto& [id, shard] : shards_) {
     if (shard.is_at_known || (shard.has_ended && shard.has_child)) continue;
@@ -189,6 +194,8 @@ Result<void> StreamShards::look(const table::CallContext& context) {
     add(told);
   }
   note_children();
+  // The stream lists a shard as long as its records are kept. What was read to its end, and is not
+  // listed, is needed by nobody.
   std::erase_if(shards_, [&](const auto& one) {
     return one.second.has_ended && one.second.has_child && !listed.contains(one.first);
   });
@@ -217,6 +224,8 @@ Result<bool> StreamShards::read(const table::CallContext& context, const Take& t
   return round == Round::at_end;
 }
 
+/// Waits where a shard has ended and its child is not listed yet. Going on without the child would
+/// call that the end of the stream.
 Result<bool> StreamShards::read_whole(const table::CallContext& context, const Take& take) {
   for (;;) {
     ADJOIN_TRY(const Round round, read_rounds(context, take));
@@ -233,6 +242,7 @@ Result<StreamShards::Round> StreamShards::read_rounds(const table::CallContext& 
   // A shard that is begun, or begun again, may have lost records, and would not tell.
   if (began_at - read_ > kRecordsKeptFor) return gone("the stream was not read for a day");
   ++pass_;
+  // A shard that ends in a round makes its children readable, so rounds go on until none ends.
   for (Round round = is_to_look() ? Round::one_ended : Round::at_end;;) {
     if (round == Round::one_ended) ADJOIN_CHECK(look(context));
     ADJOIN_TRY(round, read_round(context, began, take));
@@ -248,6 +258,7 @@ Result<StreamShards::Round> StreamShards::read_rounds(const table::CallContext& 
 }
 
 bool StreamShards::may_be_read(const Shard& shard) const {
+  // A child is read when its parent has ended, so that the records of one item stay in order.
   if (shard.has_ended || shard.pass == pass_) return false;
   const auto parent = shards_.find(shard.parent);
   return parent == shards_.end() || parent->second.has_ended;
@@ -284,11 +295,13 @@ Result<bool> StreamShards::read_shard(const table::CallContext& context, const s
     ADJOIN_CHECK(check_cancelled(context));
     ADJOIN_TRY(Records records, next(context, shard));
     is_end = StreamFeed::is_end(records, records_at_once_, began);
+    // An iterator that was begun again returns records that were taken before.
     std::erase_if(records, [last = shard.last](const table::StreamRecord& record) {
       return !is_behind(record.sequence_number, last);
     });
     if (records.empty()) continue;
     ADJOIN_TRY(const bool wants_more, take(id, records));
+    // The position stays before these records: the taker has not taken them.
     if (!wants_more) return false;
     shard.at = shard.last = records.back().sequence_number;
     shard.is_at_known = true;

@@ -14,6 +14,7 @@ namespace {
 /// During a scan the stream is read so often: positions in it are good for a quarter of an hour.
 constexpr std::chrono::minutes kReadEvery{5};
 /// States that are gathered before they are applied, as one version of the topology.
+/// A version for each record would copy the same adjacency again and again.
 constexpr std::size_t kStatesAtOnce = 10'000;
 /// A search waits so long for the stream to tell of a write of its graph; then the table answers.
 constexpr std::chrono::seconds kOwnPatience{1};
@@ -42,6 +43,8 @@ std::string StreamSource::name(const topology::View&) const {
   return "topology, as the table's stream tells it";
 }
 
+/// The positions are taken before the table is read: what is written during the scan is met by the
+/// scan, by the stream, or by both. Both is harmless, since states and not changes are applied.
 Result<void> StreamSource::begin(const table::CallContext& context) {
   ADJOIN_TRY(const table::TableDescription table, store_.describe_table(context, table_.name()));
   std::string arn;
@@ -102,11 +105,14 @@ Result<std::unique_ptr<topology::Topology>> StreamSource::scan(const table::Call
 Result<CaughtUp> StreamSource::catch_up(const table::CallContext& context,
                                         topology::Topology& topology, std::string& why) {
   const Clock::time_point begun = Clock::now();
+  // A load through this graph writes more than is remembered one by one. Only a new scan can tell
+  // that all of it is there.
   if (own_->is_too_much()) {
     if (may_be_remade(begun)) return CaughtUp::lost;
     why = "more was written here than its stream is waited for, and goes on being written";
     return CaughtUp::behind;
   }
+  // Nobody has written here, and the stream was read a moment ago: a search costs no request.
   if (is_whole_ && !own_->waits_since(begun) && begun - read_ < poll_every_) {
     return CaughtUp::current;
   }
@@ -134,6 +140,7 @@ Result<CaughtUp> StreamSource::catch_up(const table::CallContext& context,
     }
     ADJOIN_CHECK(ask_table(context, topology));
     // What was written behind this search's beginning is for the next one.
+    // Without this bound a search beside a busy writer would never begin.
     if (!own_->waits_since(begun)) return CaughtUp::current;
     const Clock::time_point next = Clock::now() + kOwnPause;
     if (next > begun + kOwnPatience || (context.deadline && next > *context.deadline)) {
@@ -185,6 +192,7 @@ Result<void> StreamSource::take(const table::StreamRecord& record) {
 Result<void> StreamSource::apply(topology::Topology& topology) {
   const Result<void> applied = states_.apply(topology);
   if (!applied && applied.error().code() == ErrorCode::corruption) {
+    // As lost records: the topology is made anew, which is right whatever was wrong.
     return api_error(ApiError::trimmed_data_access, "the stream tells of edges that are not there");
   }
   ADJOIN_CHECK(applied);
@@ -200,6 +208,7 @@ Result<void> StreamSource::check_memory(std::size_t beside) const {
 Result<void> StreamSource::ask_table(const table::CallContext& context,
                                      const topology::Topology& topology) {
   const Clock::time_point now = Clock::now();
+  // A write that changed nothing has no record. The table tells that the wait is in vain.
   for (const EdgeItem& item : own_->to_ask_about(now)) {
     table::GetItemRequest get;
     get.table = table_;

@@ -20,6 +20,7 @@ using std::chrono::steady_clock;
 /// Searches whose memory is kept.
 constexpr std::size_t kSpacesKept = 8;
 /// A caller with a deadline waits so long for a topology at most, then the table answers.
+/// Building may take minutes. A caller who has a deadline would rather have the table's answer.
 constexpr std::chrono::seconds kPatience{1};
 /// So much time gets a file that is being written when the topology goes.
 constexpr std::chrono::seconds kFileAtEnd{10};
@@ -27,6 +28,8 @@ constexpr std::chrono::seconds kFileAtEnd{10};
 constexpr std::chrono::milliseconds kLookEvery{20};
 
 /// An exception would end the process: nobody is above a thread.
+/// The topology is by far the largest allocation of the process; running out here must not cost
+/// more than the topology.
 template <typename Work>
 auto made_within_memory(const Work& work) -> decltype(work()) {
   try {
@@ -55,6 +58,7 @@ TopologyFollower::TopologyFollower(table::TableStore& store,
       store_(store),
       table_(table),
       memory_bytes_max_(options.memory_bytes_max) {
+  // Three ways, from the best down: commits in order, a stream, none at all.
   const table::Capabilities can = store.capabilities();
   if (follows_commits(can)) {
     source_ = std::make_unique<CommitSource>(store, std::move(table), edges_, options);
@@ -82,6 +86,7 @@ TopologyFollower::~TopologyFollower() {
       done_.wait_for(lock, kFileAtEnd, [this] { return !is_working_ || topology_ == nullptr; });
     }
   }
+  // The thread's calls of the store look at this flag, so that the wait below is short.
   ending_ = true;
   if (thread_.joinable()) thread_.join();
 }
@@ -107,10 +112,14 @@ std::optional<std::vector<topology::Follow>> TopologyFollower::follows(
 
 Result<std::optional<TopologyHold>> TopologyFollower::hold(const table::CallContext& context,
                                                            std::string& why) {
+  // A forked child has the memory, but not the thread that keeps it up to date.
   ADJOIN_CHECK(process_.check());
   Lock lock(mutex_);
   bool was_too_large = false;
   bool was_lost = false;
+  // Each turn waits for a topology, then brings it up to date. Two things make it begin again: the
+  // memory bound, which a rebuild without dead names may keep, and lost changes. Each is tried
+  // once.
   while (true) {
     ADJOIN_TRY(const bool is_there, await(lock, context, why));
     if (!is_there) return std::optional<TopologyHold>();
@@ -122,6 +131,7 @@ Result<std::optional<TopologyHold>> TopologyFollower::hold(const table::CallCont
     if (is_too_large && std::exchange(was_too_large, true)) gave_up_ = followed.error().message();
     // What was applied is whole commits: the next read goes on.
     if (!followed && !is_too_large) return followed.error();
+    // The file is of before what was lost, or holds what made the topology too large.
     source_->distrust_file();
     topology_ = nullptr;
     if (followed && std::exchange(was_lost, true)) {
@@ -135,6 +145,8 @@ Result<std::optional<TopologyHold>> TopologyFollower::hold(const table::CallCont
   std::string name = source_->name(view);
   TopologyHold hold{topology_, std::move(view), topology_->memory().total() + source_->bytes(),
                     std::move(name)};
+  // On the thread: writing takes seconds, and this caller has his answer already. A view pins one
+  // version, so the topology may change meanwhile.
   if (source_->is_to_be_kept(hold.view.edge_count()) && !is_working_) {
     source_->note_kept();
     static_cast<void>(
@@ -148,6 +160,7 @@ Result<CaughtUp> TopologyFollower::catch_up(Lock& lock, const table::CallContext
   ADJOIN_ASSERT(!is_followed_ && topology_ != nullptr);
   // The store is asked, and a stream is waited for: without the lock, so that others who wait can
   // look at their own deadlines.
+  // One caller at a time. Two that applied the same changes would apply them twice.
   struct Turn {
     TopologyFollower& self;
     Lock& lock;
@@ -179,6 +192,8 @@ Result<bool> TopologyFollower::await(Lock& lock, const table::CallContext& conte
   const steady_clock::time_point begun = steady_clock::now();
   const std::uint64_t made_before = made_;
   while ((topology_ == nullptr || is_followed_) && gave_up_.empty()) {
+    // Only a building that began while this caller waited is his failure. An earlier one may be
+    // cured.
     if (topology_ == nullptr && made_ != made_before && failed_) {
       ADJOIN_CHECK(check_cancelled(context));
       if (!table_may_answer(*failed_)) return *failed_;
@@ -196,6 +211,7 @@ Result<bool> TopologyFollower::await(Lock& lock, const table::CallContext& conte
       return false;
     }
   }
+  // The caller that finds the topology first pays for its building.
   add(std::exchange(made_cost_, {}), context.cost);
   if (gave_up_.empty()) return true;
   why = gave_up_;

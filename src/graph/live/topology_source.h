@@ -55,15 +55,15 @@ class TopologySource {
   /// Bytes of memory that it uses beside the topology.
   virtual std::size_t bytes() const { return 0; }
 
-  /// The last topology did not match the table: the next is built without the checkpoint.
+  /// The last topology did not match the table: the next is built without the saved one.
   virtual void distrust_file() {}
   /// Returns whether the table still has the same schema.
   virtual bool is_current() const { return true; }
-  /// Returns whether a topology of so many edges should be checkpointed now.
+  /// Returns whether a topology of so many edges should be saved now.
   virtual bool is_to_be_kept(std::uint64_t) const { return false; }
   /// Call it before a thread begins to `keep`.
   virtual void note_kept() {}
-  /// Writes the checkpoint file. Any thread. @errors io_error, cancelled; configuration: the
+  /// Saves the topology in a file. Any thread. @errors io_error, cancelled; configuration: the
   /// table has another schema by now
   virtual Result<void> keep(const table::CallContext&, const topology::View&) const { return {}; }
 
@@ -71,7 +71,7 @@ class TopologySource {
   TopologyEdges edges_;
 };
 
-/// Source for stores that list all changes in commit order. Loads a valid checkpoint file, or else
+/// Source for stores that list all changes in commit order. Loads a valid saved topology, or else
 /// scans a snapshot of the table, and then applies commit by commit. The store must outlive it.
 class CommitSource final : public TopologySource {
  public:
@@ -91,11 +91,12 @@ class CommitSource final : public TopologySource {
   Result<void> keep(const table::CallContext& context, const topology::View& view) const override;
 
  private:
-  /// Returns the checkpoint's identity of table and schema. @errors configuration: another schema
+  /// Returns the saved topology's identity of table and schema. @errors configuration: another
+  /// schema
   Result<std::string> origin(const table::CallContext& context) const;
-  /// Returns the checkpoint's path; empty: the store has no folder for files.
+  /// Returns the saved topology's path; empty: the store has no folder for files.
   Result<std::string> path(const table::CallContext& context, CommitId commit) const;
-  /// Loads the checkpoint; null: there is no valid one.
+  /// Loads the saved topology; null: there is no valid one.
   std::shared_ptr<topology::Topology> read_file(const table::CallContext& context);
   Result<std::shared_ptr<topology::Topology>> read_table(const table::CallContext& context);
   /// Applies the changes; returns false if they are lost.

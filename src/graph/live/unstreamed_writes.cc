@@ -43,6 +43,7 @@ void UnstreamedWrites::note(std::string_view pk, std::string_view sk, bool is_th
   }
   ++waiting.runs.back().writes;
   is_too_much_ = waiting_.size() > kItemsMax || waiting.runs.size() > kRunsMax;
+  // From here on nothing is matched until a new topology begins: the memory is free for the load.
   if (is_too_much_) waiting_.clear();
 }
 
@@ -55,6 +56,7 @@ void UnstreamedWrites::see(const std::string& key, bool is_there) {
     found->second.has_told_more = found->second.has_told_more || runs.size() == 1;
     if (runs.size() == 1) return;
     // The rest of the first run changed nothing, or was told before it was noted.
+    // A put over an item that is there leaves the same state, and may have no record of its own.
     runs.erase(runs.begin());
   }
   if (--runs.front().writes == 0) runs.erase(runs.begin());
@@ -65,6 +67,8 @@ void UnstreamedWrites::settle(const IsThere& is_there) {
   const std::lock_guard lock(mutex_);
   std::erase_if(waiting_, [&](const auto& one) {
     const Waiting& waiting = one.second;
+    // An item that waits for several states cannot be settled so: the topology may show the first
+    // of two equal ones.
     return waiting.runs.size() == 1 && is_there(waiting.item) == waiting.runs.front().is_there;
   });
 }
@@ -118,6 +122,7 @@ void UnstreamedWrites::begin() {
 
 void WatchedStore::submit(const Context& context, table::WriteRequest request,
                           table::WriteCompletion done) {
+  // Before the request is moved away.
   std::vector<Touched> touched = touched_by(request);
   inner_.submit(context, std::move(request),
                 [touched = std::move(touched), own = own_,

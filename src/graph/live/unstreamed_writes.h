@@ -83,6 +83,7 @@ class UnstreamedWrites {
 
 /// Store decorator that notes acknowledged writes and removals of one table in UnstreamedWrites.
 /// The other store must outlive it. As thread-safe as the other store.
+/// Only acknowledged ones: of a write that failed nobody can say whether the stream will show it.
 class WatchedStore final : public table::Forwarding<WatchedStore> {
  public:
   using Context = table::CallContext;

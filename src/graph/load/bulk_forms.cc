@@ -12,6 +12,7 @@ namespace {
 using schema::KeyPiece;
 
 /// What the key is made of around one ref; nothing when it is made of more or less.
+/// One ref in fixed text: the order of such keys is the order of the texts, and needs no edge.
 bool around_ref(const schema::Template& key, BulkPartition& around, bool& is_from) {
   int refs = 0;
   for (const KeyPiece& piece : key.pieces()) {
@@ -26,6 +27,8 @@ bool around_ref(const schema::Template& key, BulkPartition& around, bool& is_fro
   return refs == 1;
 }
 
+/// If one front is the beginning of another, keys of both mix, and their fronts alone do not order
+/// them.
 bool overlap(std::string_view a, std::string_view b) {
   return a.starts_with(b) || b.starts_with(a);
 }
@@ -53,6 +56,7 @@ BulkForm* BulkForms::find(const schema::EdgeType& type, std::uint32_t from_node,
   ADJOIN_ASSERT(from_node < nodes);
   ADJOIN_ASSERT(to_node < nodes);
   Known& known = known_[(edge * nodes + from_node) * nodes + to_node];
+  // Once for each pair of node types: templates are taken apart, which is slow.
   if (!std::exchange(known.is_asked, true)) {
     const schema::EdgeForm* const form =
         type.form(schema.nodes[from_node].name, schema.nodes[to_node].name);

@@ -41,6 +41,7 @@ Result<void> BulkNodes::make_items(std::optional<Item> node, Tally& tally) {
     ADJOIN_TRY(guards, plan::bulk_guards(schema, *parsed.type, tally.ref, *node));
   }
   ADJOIN_CHECK(check_limits(tally));
+  // Eventual counters do not exist before the stream is followed, and an ADD of zero makes none.
   std::erase_if(tally.sums, [](const Sum& sum) {
     return sum.changes <= 0 || (sum.counter->is_eventual() && sum.amount.is_zero());
   });
@@ -55,11 +56,14 @@ Result<void> BulkNodes::make_items(std::optional<Item> node, Tally& tally) {
     }
     for (const Sum& sum : tally.sums) node->set(sum.counter->attribute, sum.amount);
     for (auto& [counter, value] : tally.extremes) node->set(counter->attribute, std::move(value));
+    // As a write leaves it: the first write behind the load finds a mark to compare with.
     if (tally.is_moved) node->set(std::string(schema::kExtremeMark), target_.token);
     if (!tally.entries.empty()) ADJOIN_CHECK(set_entries(tally, *node));
   }
   if (node) ready_.push_back({item::encode_item(*node), {}});
   for (const plan::BulkGuard& guard : guards) {
+    // The ref and the value go with the guard: two nodes with one value meet only in the store's
+    // sort, and the error names both.
     ready_.push_back({item::encode_item(guard.item),
                       static_cast<char>(BulkNote::Role::guard) + tally.ref + '\0' + guard.what});
   }

@@ -15,6 +15,8 @@ namespace adjoin::graph {
 namespace {
 
 constexpr std::size_t kMiB = std::size_t{1024} * 1024;
+/// Tallies sum up in memory, for most loads for good. Those of a larger graph are sorted on disk in
+/// parts, and summed up when all parts of a node are side by side.
 constexpr std::size_t kTallyBytesMax = 64 * kMiB;
 /// What a tally takes beside its texts, about.
 constexpr std::size_t kTallyBytes = 400;
@@ -24,6 +26,8 @@ constexpr char kPut = 'P';
 constexpr char kTally = 'T';
 constexpr char kCounts = 'C';  ///< then the type's place, its counts, the ref
 // Of what stands in the key, behind the item's own.
+/// Entries and values are records of their own: a popular node has millions of them, more than one
+/// record can hold.
 constexpr char kEntry = 'e';  ///< of an edge set
 constexpr char kValue = 'v';  ///< of a minimum or maximum: the counter's place, its type, then it
 
@@ -43,6 +47,8 @@ const schema::Counter* counter_of(const schema::NodeType& node, std::string_view
 }
 
 /// The part that a value is for a minimum or maximum.
+/// Encoded so that the order of the bytes is the order of the values: the first is the minimum, the
+/// last the maximum.
 Bytes value_part(const schema::NodeType& node, const schema::Counter& counter, const Value& value) {
   const auto place = static_cast<std::uint16_t>(&counter - node.counters.data());
   Bytes part(1, kValue);
@@ -62,6 +68,8 @@ Bytes front_of(const schema::TableNaming& table, const Item& key) {
 }
 
 /// Of nodes whose keys are texts made of their refs.
+/// Most nodes of a load have nothing but counts. A template writes their items without a tree of
+/// attributes.
 std::optional<schema::ItemPress> press_for(const schema::Schema& schema,
                                            const schema::NodeType& node) {
   using Place = schema::ItemPress::Place;
@@ -100,6 +108,8 @@ Result<ExternalSort::Kept> BulkNodes::keep() {
 
 Result<void> BulkNodes::put(plan::PutNode put, const table::BulkLoad& load) {
   std::optional<Item> alone;
+  // Made once here to find what is wrong with it, while its record can still be named; made again
+  // when all puts of the node are in their order.
   ADJOIN_CHECK(plan::bulk_put(target_, put, alone));
   ADJOIN_CHECK(load.check(*alone));
   Item record;
@@ -170,6 +180,8 @@ Result<void> BulkNodes::change(const plan::BulkEdge& edge, Did did) {
     places_.push_back(&place->second);
     Number& amount = amounts_.emplace_back();
     if (one.counter->is_extreme()) continue;
+    // A sum may not fit its 38 digits. An edge that is refused must not have changed another
+    // counter before.
     ADJOIN_TRY(amount, item::add(sum_of(*one.counter, place->second).amount,
                                  plan::amount_of(*one.counter, edge.fields, sign)));
   }
@@ -193,6 +205,8 @@ Result<void> BulkNodes::change(const plan::BulkEdge& edge, Did did) {
     if (!one.counter->is_eventual()) tally.is_counted = true;
     Sum& sum = sum_of(*one.counter, tally);
     // What was replaced counted until then.
+    // How often a write would have touched the counter decides whether the attribute is there:
+    // edges that add nothing leave none, a sum that comes back to zero leaves a zero.
     const int changes = did == Did::replace ? 0 : sign;
     if (!(sum.amount == amount)) sum.changes += changes;
     sum.amount = amount;
@@ -221,6 +235,7 @@ Result<void> BulkNodes::accepted(const plan::BulkEdge& edge) {
   for (const bool is_from : {true, false}) {
     if (!(is_from ? edge.type->require_from : edge.type->require_to)) continue;
     ADJOIN_TRY(const Found place, required_end(is_from ? edge.from : edge.to, edge));
+    // Judged at the end: records come in any order, and the node may follow its edges.
     if (place->second.required_by == nullptr) place->second.required_by = edge.type;
   }
   return tally_bytes_ < kTallyBytesMax ? Result<void>() : spill();
@@ -279,6 +294,7 @@ Result<void> BulkNodes::spill() {
     item::encode_item(record, value);
     const Bytes front = front_of(target_.schema->table, tally.key);
     ADJOIN_CHECK(nodes_.add(front, value));
+    // Sorted behind the tally, since their keys begin with its key.
     for (const auto& [part, did] : tally.parts) {
       const char how = static_cast<char>(did);
       ADJOIN_CHECK(nodes_.add(front + part, BytesView(&how, 1)));
@@ -329,6 +345,7 @@ Result<void> BulkNodes::take_records(BytesView front, std::optional<Item>& node,
     const Item record = item::ItemView(value.substr(1)).decode();
     tally.ref = text_of(record, "r");
     if (value.front() == kPut) {
+      // A later put of the node changes what earlier ones left, as writes would.
       ADJOIN_CHECK(plan::bulk_put(target_, {tally.ref, map_of(record, "f"), false}, node));
     } else {
       ADJOIN_CHECK(take_tally(record, tally));

@@ -13,6 +13,7 @@ constexpr std::size_t kSlotsMin = 1024;
 
 }  // namespace
 
+/// Eight bytes a step. Refs are short and many: hashing them is a measurable part of a load.
 std::uint64_t BulkRefs::hash_of(std::string_view ref) noexcept {
   constexpr std::uint64_t kMultiplier = 0xD6E8FEB86659FD93ULL;
   std::uint64_t hash = ref.size() * 0x9E3779B97F4A7C15ULL;
@@ -37,6 +38,8 @@ std::uint32_t BulkRefs::find(std::string_view ref, std::uint64_t hash) const noe
   const std::size_t mask = slots_.size() - 1;
   for (std::size_t at = hash & mask; slots_[at] != 0; at = (at + 1) & mask) {
     const std::uint32_t found = number_in(slots_[at]);
+    // Eight bits of the hash stand in the slot, so that most other refs are passed over without a
+    // visit to their text.
     if (slots_[at] == slot_of(hash, found) && text(found) == ref) return found;
   }
   return kNone;

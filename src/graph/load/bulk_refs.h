@@ -12,6 +12,8 @@ namespace adjoin::graph {
 
 /// Interned refs of a bulk load: a hash table from ref to number (from 0), with edge counts for
 /// each ref. Not thread-safe.
+/// A ref is named by many edges, and four bytes for each of them decide whether a load fits into
+/// memory.
 class BulkRefs {
  public:
   static constexpr std::uint32_t kNone = UINT32_MAX;

@@ -24,6 +24,7 @@ Result<void> BulkTrees::check(const schema::EdgeType& edge, std::string_view par
   }
   if (!above) return {};
   std::uint32_t at = *above;
+  // As deep as a single write climbs: a tree that is loaded must be one that can be written.
   for (std::size_t depth = 0; depth <= plan::kTreeDepthMax; ++depth) {
     if (below && at == *below) return plan::own_ancestor(edge, parent, child, false);
     const std::uint32_t next = parent_of(tree, at);

@@ -15,6 +15,7 @@ namespace adjoin::graph {
 
 /// Parents of the tree nodes of a bulk load, for the records taken so far. Memory: the ref of every
 /// tree node and 8 bytes. Not thread-safe.
+/// A cycle shows only over several records, so all parents must be at hand when an edge comes.
 class BulkTrees {
  public:
   /// Succeeds if the edge may be added, by the rules of single writes.

@@ -32,6 +32,8 @@ struct Collector {
   void operator()(const table::TransactPut& put) const { add(put.item); }
   void operator()(const table::TransactDelete& remove) const { add(remove.key); }
   void operator()(const table::TransactUpdate& update) const {
+    // Additions commute. If they waited for one another, all edges of a popular node would be
+    // written one by one.
     const bool adds_up = update.update_expression.starts_with("ADD ") &&
                          update.update_expression.find(" SET ") == std::string::npos;
     if (!adds_up) add(update.key);

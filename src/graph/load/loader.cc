@@ -24,12 +24,15 @@ namespace adjoin::graph {
 namespace {
 
 /// Of a record, at most; ends are often shared.
+/// An edge writes its item, its mirror and two counters.
 constexpr std::size_t kItemsOfRecord = 4;
 constexpr int kLoadTriesMax = 100;
 /// Records kept for the careful way before all that is under way is waited for.
 constexpr std::size_t kAloneMax = 1000;
 
 /// Answers as the store gives them, from its threads, until the loader's own thread takes them.
+/// Completions run on the store's threads and may come in any order. They only queue; all state of
+/// the load belongs to one thread.
 class Answers {
  public:
   void post(std::uint64_t ticket, Result<table::WriteReply> reply) {
@@ -91,6 +94,8 @@ class Loader::Work {
     if (alone_.size() >= kAloneMax) ADJOIN_CHECK(settle_all());
     const bool joins_group = planner_ != nullptr || group_.empty();
     const auto* edge = std::get_if<plan::AddEdge>(&operation);
+    // A type that was no plain put once is none later: its records go to the group without being
+    // planned alone first.
     if (joins_group && edge != nullptr && conditioned_.count(edge->type) != 0) {
       if (planner_ == nullptr) start_planner();
       if (planner_->add(operation)) return add_to_group(tag, std::move(operation));
@@ -285,6 +290,7 @@ class Loader::Work {
     begin_write(target_);
     Result<plan::WritePlan> plan = plan_knowing_shards(operations);
     if (!plan || !plan->is_ready()) {
+      // Halving ends here: what cannot be planned alone needs the reads of a Writer.
       if (records.size() == 1) {
         alone_.push_back(std::move(records.front()));
         return {};
@@ -321,6 +327,8 @@ class Loader::Work {
     while (under_way_.size() >= options_.in_flight_max) ADJOIN_CHECK(settle_one());
     if (overtakes_) {
       batch.keys = KeysUnderWay::of(*target_.schema, request);
+      // Over a network a later request may overtake an earlier one. Two writes of one item must
+      // stay in the order of their records.
       while (keys_.meet(batch.keys)) ADJOIN_CHECK(settle_one());
       keys_.add(batch.keys);
     }
@@ -346,6 +354,7 @@ class Loader::Work {
     if (auto* answer = std::get_if<table::BatchWriteItemResult>(&*reply);
         answer != nullptr && !answer->unprocessed.empty()) {
       table::BatchWriteItemRequest rest;
+      // The service took a part only; records count as written when all of the batch is.
       rest.tables = std::move(answer->unprocessed);
       return submit(std::move(batch), std::move(rest));
     }

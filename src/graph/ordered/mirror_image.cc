@@ -41,6 +41,7 @@ std::optional<MirroredEdge> mirrored_edge(const schema::Schema& schema, const It
   const std::optional<schema::EdgeKeys> keys = keys_of(schema, known, item);
   if (!keys || !keys->mirror) return std::nullopt;
   if (known.kind == Kind::mirror) return MirroredEdge{known.edge, keys->edge};
+  // Of two items alike one must be the truth, and every writer must choose the same.
   const bool is_own = plan::key_identity(key) < plan::key_identity(*keys->mirror);
   return MirroredEdge{known.edge, is_own ? key : *keys->mirror};
 }

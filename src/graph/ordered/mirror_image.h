@@ -11,6 +11,7 @@ namespace adjoin::graph {
 
 /// An edge with a mirror, named by its own item. The own item decides where an edge's two items are
 /// not written in one transaction. Of a symmetric edge the item that sorts first is its own.
+/// With one item that decides, a write that was broken off can be finished by whoever meets it.
 struct MirroredEdge {
   const schema::EdgeType* edge = nullptr;
   schema::Key own;

@@ -36,6 +36,8 @@ Request without_selection(const Request& request, const schema::TableNaming& tab
 }
 
 /// The filter and projection of a request, compiled.
+/// A row that is marked is replaced by what its edge says. Filter and projection must be applied to
+/// that, so the store is asked for whole items, and they are applied here.
 class Selector {
  public:
   template <typename Request>
@@ -81,6 +83,7 @@ MirrorRows::MirrorRows(table::TableStore& store, const schema::Schema& schema)
 bool MirrorRows::shows_marks(const std::optional<std::string>& index) const {
   if (!has_mirrors_) return false;
   const schema::Index* of = index ? schema_.index(*index) : nullptr;
+  // Other indexes do not hold the marks. They are eventually consistent anyway.
   return of == nullptr || of->projection == schema::Projection::all;
 }
 
@@ -99,16 +102,20 @@ Result<std::optional<Item>> MirrorRows::shown(const table::CallContext& context,
     return std::optional(std::move(item));
   }
   const std::optional<MirroredEdge> edge = mirrored_edge(schema_, item);
+  // A user's attribute that is called like a mark.
   if (!edge) return std::optional(std::move(item));
   const Item key = plan::key_of(schema_, item);
   const bool is_marked = schema::write_mark(*edge->edge, item, schema::kPendingMark) != nullptr;
   schema::erase_write_marks(*edge->edge, item);
+  // The own item is always right, marks or not.
   if (!is_marked || key == edge->own) return std::optional(std::move(item));
   table::GetItemRequest get;
   get.table = table;
   get.key = edge->own;
   get.consistent_read = true;
   ADJOIN_TRY(const table::GetItemResult own, store_.get_item(context, get));
+  // Marked and without its edge: an addition that has not come to its second step, or a removal
+  // that has.
   if (!own.item) return std::optional<Item>();
   Result<std::optional<Item>> made = mirror_image(schema_, own.item->decode());
   // One that cannot be told is as it was.
@@ -132,6 +139,7 @@ template <typename Request, typename Shown>
 Result<void> select_rows(const Request& request, const Shown& shown, table::QueryResult& result) {
   ADJOIN_TRY(const Selector selector, Selector::of(request));
   table::ItemPage rows;
+  // `scanned` stays: it is what the service read and charged.
   result.count = 0;
   for (const item::ItemView row : result.items) {
     ADJOIN_TRY(std::optional<Item> item, shown(row));

@@ -19,6 +19,8 @@ using table::WriteAction;
 constexpr const char* kShownMark = "(mark)";
 
 /// Notes what it is asked instead of doing it.
+/// The plan comes from running the very code that writes, so that it cannot say anything else than
+/// what would be sent.
 class NotingStore final : public table::Forwarding<NotingStore> {
  public:
   using Context = table::CallContext;
@@ -70,6 +72,7 @@ class NotingStore final : public table::Forwarding<NotingStore> {
                            : "its mirrored item, marked as pending",
              request);
     table::WriteResult done;
+    // As a store does that was asked for the item after the write.
     if (own_) done.attributes.emplace(item::encode_item(*own_));
     return done;
   }
@@ -100,6 +103,7 @@ std::optional<Item> own_before(const schema::Schema& schema,
     const std::optional<MirroredEdge> edge = mirrored_edge(schema, action.item);
     const Item key = plan::key_of(schema, action.item);
     if (!edge || !(edge->own == key)) continue;
+    // Only its key: a plan sends nothing and knows no more of the item.
     return action.kind == WriteAction::Kind::put ? std::nullopt : std::optional(key);
   }
   return std::nullopt;

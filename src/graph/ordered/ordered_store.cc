@@ -29,6 +29,7 @@ Result<void> check_names(const std::vector<table::WriteAction>& actions) {
 Result<table::TransactWriteItemsResult> do_alone(table::TableStore& store,
                                                  const table::CallContext& context,
                                                  table::WriteAction action) {
+  // A transaction of one check, which stores without transactions have not. A read answers it.
   Error refused = table::conditional_check_failed();
   if (action.kind == table::WriteAction::Kind::check) {
     table::GetItemRequest get;
@@ -64,6 +65,7 @@ table::Capabilities OrderedStore::capabilities() const {
   table::Capabilities can = ForwardingStore::capabilities();
   // Conditions get company as texts.
   can.built_expressions = false;
+  // Each read may have to ask for the edge behind a flagged mirror.
   can.reads_at_hand = false;
   return can;
 }
@@ -94,6 +96,7 @@ void OrderedStore::submit(const Context& context, table::WriteRequest request,
     done(written ? Result<table::WriteReply>(*std::move(written)) : written.error());
     return;
   }
+  // Single writes touch no mirror, or they are the steps of OrderedWrite itself.
   store_.submit(context, std::move(request), std::move(done));
 }
 
@@ -118,6 +121,8 @@ Result<std::vector<table::QueryResult>> OrderedStore::query_many(
     const Context& context, const std::vector<table::QueryRequest>& requests) {
   std::vector<table::QueryRequest> asked;
   asked.reserve(requests.size());
+  // Sent without filter and projection where flags may show, since they must be judged on the whole
+  // item.
   for (const table::QueryRequest& request : requests) asked.push_back(rows_.asked(request));
   ADJOIN_TRY(std::vector<table::QueryResult> results, store_.query_many(context, asked));
   ADJOIN_ASSERT(results.size() == requests.size());

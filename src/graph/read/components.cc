@@ -16,12 +16,14 @@ std::string turned(const std::string& type) {
 }
 
 /// The types, each both ways.
+/// Components and triangles do not ask which way an edge points.
 std::vector<std::string> both_ways(const std::vector<std::string>& types) {
   std::vector<std::string> both = types;
   for (const std::string& type : types) both.push_back(turned(type));
   return both;
 }
 
+/// From the table this would take a request for each node of the graph.
 Error needs_topology(const std::string& what, const std::string& source) {
   return Error(ErrorCode::budget_exceeded,
                what + " of a whole graph are found in memory only, and it is not there (" +
@@ -46,6 +48,7 @@ Result<void> triangles_in_table(const GraphContext& graph, std::vector<plan::Edg
   answer.neighbors = around.size();
   std::unordered_set<std::uint64_t> pairs;
   ADJOIN_CHECK(frontier.expand(around, [&](NodeNumber from, NodeNumber to) {
+    // Only edges between neighbours: numbers from `known` on are nodes that the second round met.
     if (to == from || to == start || to >= known) return;
     // Two neighbours make one triangle, whichever way and how often edges join them.
     pairs.insert((std::uint64_t{std::min(from, to)} << 32U) | std::max(from, to));

@@ -38,6 +38,7 @@ class NodeFetch {
           const Item key = plan::key_of(*target_.schema, view.decode());
           const auto asked = ref_of.find(plan::key_identity(key));
           if (asked == ref_of.end()) continue;  // an endpoint may answer what nobody asked for
+          // A copy: a page would keep a hundred items in memory for the sake of one.
           found_.emplace(*asked->second, table::OwnedItem(Bytes(view.bytes())));
           ref_of.erase(asked);
         }

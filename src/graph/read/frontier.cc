@@ -31,6 +31,8 @@ std::optional<NodeNumber> NodeNumbers::number_within(std::string_view ref, std::
   return found->second;
 }
 
+/// A celebrity of a million edges is read to the fan-out, and not further: the rest would be
+/// dropped.
 std::size_t Frontier::rows_wanted(std::size_t followed) const {
   const Budget& budget = meter_.budget();
   ADJOIN_ASSERT(followed <= budget.fan_out_max);
@@ -91,6 +93,8 @@ Result<void> Frontier::run(std::vector<Open>& open,
   return {};
 }
 
+/// Before the lists are read. A node that grows in between has its edges in low shards until they
+/// are moved, and a traversal reads what it meets.
 Result<void> Frontier::add_further(std::vector<Open>& open) {
   std::vector<std::size_t> growing;
   std::vector<const plan::Growth*> growths;
@@ -114,6 +118,7 @@ Result<void> Frontier::add_further(std::vector<Open>& open) {
 
 Result<void> Frontier::expand(const std::vector<NodeNumber>& level,
                               const std::function<void(NodeNumber, NodeNumber)>& met) {
+  // A level of a million nodes must not become a million requests in memory.
   const std::size_t at_once = graph_.store->capabilities().queries_at_once;
   std::vector<Open> open;
   for (const NodeNumber number : level) {

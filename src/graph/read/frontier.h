@@ -20,6 +20,7 @@ namespace adjoin::graph {
 using NodeNumber = std::uint32_t;
 
 /// Interns the refs of one traversal: ref to number and back. Not thread-safe.
+/// Levels and visited sets hold numbers: a ref is kept once however many edges lead to it.
 class NodeNumbers {
  public:
   /// Returns the node's number, adding the node if it is new.
@@ -38,6 +39,7 @@ class NodeNumbers {
 };
 
 /// Expands whole levels of nodes at once: one Query for each node and edge list, many in a call.
+/// The time of a traversal over a network is that of its rounds, not of its requests.
 class Frontier {
  public:
   /// Borrows all of them.

@@ -12,6 +12,8 @@ using expression::KeyOperator;
 using expression::KeyTerm;
 
 /// Narrows the condition to what stands at `place` or behind it. Its terms are on text keys.
+/// Another list has no row of the cursor, so no start key of the service: its range begins at the
+/// cursor's sort key instead.
 void start_at(const std::string& name, const std::string& place, bool ascending,
               plan::ItemList& list) {
   ADJOIN_ASSERT(list.request.key_condition.has_value());
@@ -159,6 +161,7 @@ Result<bool> MergedLists::read_pages(table::TableStore& store, Meter& meter, std
     place = Place();
     place.read = true;
     if (!result.items.empty()) place.page = &pages.emplace_back(std::move(result.items));
+    // A filter may leave a page without rows and with a key: the list is not finished then.
     place.finished = !result.last_evaluated_key.has_value();
     lists_[open[n]].request.exclusive_start_key = std::move(result.last_evaluated_key);
     skip_excluded(open[n]);

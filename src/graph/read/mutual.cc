@@ -12,6 +12,8 @@ namespace {
 
 /// The other ends of one node's edges in ascending order. Lists whose keys have that order are
 /// handed on page by page; others are read whole first.
+/// Two sorted lists are intersected while they are read. A celebrity against an ordinary node costs
+/// as many pages as the ordinary node has.
 class EndList {
  public:
   explicit EndList(std::vector<plan::EdgeList> lists)

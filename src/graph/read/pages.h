@@ -25,6 +25,7 @@ struct EdgeRow {
 };
 
 /// One page of edges. Owns the bytes of its rows, undecoded. Movable; rows stay valid after a move.
+/// Most readers want the refs alone, so attributes are decoded only if somebody asks.
 class EdgePage {
  public:
   std::size_t size() const noexcept { return rows_.size(); }

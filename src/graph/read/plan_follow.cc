@@ -32,6 +32,8 @@ PlanRow PlanRun::followed_row(const plan::EdgeChoice& choice, const std::string&
   return row;
 }
 
+/// A `first` takes the first edges of all shards together, which needs the merge. It costs a call
+/// for each such node, and few nodes have grown.
 Result<void> PlanRun::follow_shards(const plan::FollowEdges& follow, const plan::EdgeChoice& choice,
                                     plan::Neighbors read, Rows& rows) {
   if (!meter_.may_send()) return {};
@@ -85,6 +87,7 @@ Result<void> PlanRun::follow_grown(const plan::FollowEdges& follow, std::vector<
   std::size_t next = 0;
   std::pair<std::string, std::string> taken;
   for (OpenList& one : lists) {
+    // Taken away, so that a list that waits for its second page is not asked about again.
     const auto growth = std::exchange(one.list.growth, nullptr);
     ADJOIN_ASSERT(!growth || next < counts.size());
     if (!growth || counts[next++] == 1) {
@@ -199,6 +202,7 @@ PlanRow PlanRun::hung_row(const PlanRow& edge, const std::string& at, const Plan
 }
 
 Result<bool> PlanRun::may_hang(const PlanRow& row) {
+  // One row can hang on many others: an answer of a few thousand rows could grow to gigabytes.
   hung_bytes_ += sizeof(PlanRow) + row.node.size() + item::size_bytes(row.item);
   if (++hung_ > meter_.budget().nodes_max) meter_.cut(Limit::nodes);
   if (hung_bytes_ > kHungBytesMax) meter_.cut(Limit::answer_size);

@@ -25,6 +25,7 @@ PlanRow measured(const std::string& ref, std::string measure, std::int64_t value
   return row;
 }
 
+/// `from` and `to` are those of the stored edge, whichever end was asked.
 PlanRow edge_row(const EdgeRow& edge, const std::string& near) {
   PlanRow row;
   const bool forward = edge.direction == schema::Direction::forward;
@@ -59,6 +60,7 @@ Result<PlanRun::Rows> PlanRun::read(const plan::GetNodes& operation) {
   NodesAnswer answer;
   ADJOIN_CHECK(fetch_nodes(*graph_.store, graph_.read_target, meter_, operation, answer));
   Rows rows = rows_of(answer);
+  // Only lists that the caller gave are reported: a node that an edge names may well have no item.
   std::move(answer.missing.begin(), answer.missing.end(), std::back_inserter(answer_.missing));
   return rows;
 }
@@ -77,6 +79,7 @@ Result<PlanRun::Rows> PlanRun::read(const plan::GetEdge& operation) {
   return rows;
 }
 
+/// A step without `first` means all rows: later steps would be wrong on a part of them.
 template <typename Operation, typename RowOf>
 Result<PlanRun::Rows> PlanRun::read_pages(Operation operation, RowOf row_of) {
   Rows rows;
@@ -125,6 +128,7 @@ Result<PlanRun::Rows> PlanRun::read(const plan::Between& operation) {
   Rows rows;
   for (const EdgeRow& edge : answer) {
     PlanRow row = edge_row(edge, operation.a);
+    // Seen from `a`, so the other end is `b` for edges in both directions.
     row.node = operation.b;
     rows.push_back(std::move(row));
   }

@@ -15,6 +15,8 @@
 #include "schema/model/field.h"
 
 namespace adjoin::graph {
+
+/// Filtered here and not by DynamoDB: the rows have been read by an earlier step.
 bool fits(const PlanRow& row, const plan::FieldValues& where) {
   for (const auto& [name, choices] : where) {
     const Value* value = row.item.find(name);
@@ -51,6 +53,7 @@ std::vector<std::string> PlanRun::nodes_of(const plan::NodeSource& source) const
   ADJOIN_ASSERT(source.step < rows_.size());
   ADJOIN_ASSERT(&declared_.steps[source.step] < step_);  // which has run
   std::vector<std::string> refs;
+  // Many rows lead to the same node, which is asked for once.
   std::unordered_set<std::string_view> seen;
   for (const PlanRow& row : rows_[source.step]) {
     const std::string& ref = source.end == plan::NodeSource::End::from ? row.from
@@ -169,6 +172,7 @@ Result<PlanRun::Rows> PlanRun::run_step(const plan::Unpack& unpack) {
 Result<PlanRun::Rows> PlanRun::run_step(const plan::Descend& descend) {
   ADJOIN_ASSERT(descend.edge != nullptr);
   ADJOIN_ASSERT(descend.step < rows_.size());
+  // A copy: the step that it comes from keeps its rows for `return`.
   Rows level = rows_[descend.step];
   Rows rows;
   std::unordered_set<std::string> met;
@@ -245,6 +249,7 @@ Result<PlanRun::Rows> PlanRun::run_step(const plan::Score& score) {
     row.measure = "score";
     row.value = count;
   }
+  // Equal scores by ref: the answer does not depend on the order of a hash table.
   std::sort(rows.begin(), rows.end(), [](const PlanRow& a, const PlanRow& b) {
     return a.value != b.value ? a.value > b.value : a.node < b.node;
   });

@@ -9,6 +9,7 @@ namespace {
 class Identity {
  public:
   Identity& add(std::string_view text) {
+    // Lengths in front, since user texts may hold any character that could part them.
     text_ += std::to_string(text.size());
     text_ += ':';
     text_ += text;
@@ -39,6 +40,8 @@ class Identity {
 
 }  // namespace
 
+/// All that decides which rows there are and in which order. Page sizes are left out: a caller may
+/// change them between pages.
 std::string query_identity(const std::string& table, const plan::Neighbors& operation) {
   return Identity()
       .add("neighbors")

@@ -26,6 +26,7 @@ Result<bool> read_topology(TopologyFollower* follower, const std::vector<plan::E
     return true;
   }
   const std::uint32_t asked = operation.hops.value_or(UINT32_MAX);
+  // The limits that a read of the table has, so that both answer the same.
   const topology::LevelLimits limits{std::min(asked, meter.budget().hops_max),
                                      meter.budget().nodes_max};
   topology::Levels found =
@@ -41,6 +42,7 @@ Result<bool> read_topology(TopologyFollower* follower, const std::vector<plan::E
     ADJOIN_ASSERT(begin <= end);
     ADJOIN_ASSERT(end <= found.nodes.size());
     const std::span<topology::NodeId> level = found.nodes.subspan(begin, end - begin);
+    // The order of numbers is that of the scan, which no caller should see.
     view.sort_by_ref(level);
     std::vector<std::string>& refs = answer.levels.emplace_back();
     refs.reserve(level.size());
@@ -90,6 +92,7 @@ Result<bool> read_topology(TopologyFollower* follower,
   ADJOIN_TRY(std::optional<TopologySearch> search,
              TopologySearch::begin(follower, all_of(rounds), meter, answer.spent));
   if (!search) return false;
+  // All rounds or none: a ranking after half of them would rank something else.
   if (rounds.size() > meter.budget().hops_max) {
     meter.cut(Limit::hops);
     return true;
@@ -109,6 +112,7 @@ Result<bool> read_topology(TopologyFollower* follower,
       topology::ranked_walk(view, follows, *start, limits, search->space(), search->stop());
   ADJOIN_CHECK(search->finish(found.ended));
   answer.total = found.nodes.size();
+  // Refs are made for those alone that are answered.
   topology::keep_best(view, operation.first.value_or(answer.total), found.nodes);
   answer.nodes.reserve(found.nodes.size());
   for (const topology::Scored& node : found.nodes) {
@@ -135,6 +139,7 @@ Result<bool> read_topology(TopologyFollower* follower, const plan::EdgeChoice& a
   ADJOIN_ASSERT(!search->follows().empty());
   const std::vector<topology::NodeId> of_a = neighbours(*a, search->follows().front());
   const std::vector<topology::NodeId> of_b = neighbours(*b, search->follows().back());
+  // Both lists are sorted by number.
   std::set_intersection(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(),
                         std::back_inserter(both));
   view.sort_by_ref(both);

@@ -44,6 +44,7 @@ int order_of_kind(RecognisedKind kind) {
 
 }  // namespace
 
+/// A Scan of the whole table: types are in the keys, and DynamoDB counts only items.
 Result<TypeCounts> count_types(const GraphContext& graph, const CallOptions& options) {
   TypeCounts answer;
   Meter meter(options, system_clock(), answer.spent);
@@ -52,6 +53,7 @@ Result<TypeCounts> count_types(const GraphContext& graph, const CallOptions& opt
   scan.table = graph.table;
   do {
     ADJOIN_CHECK(meter.check());
+    // A part is returned with `cut_by`: it shows the proportions, if not the sums.
     if (!meter.may_send()) break;
     ADJOIN_TRY(table::ScanResult page, graph.store->scan(meter.context(), scan));
     for (const item::ItemView view : page.items) {

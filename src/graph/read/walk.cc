@@ -16,6 +16,8 @@ namespace {
 using plan::Walk;
 
 /// Edges met in one round, each pair of nodes once.
+/// Two edges between the same nodes are one step of a walk, or a pair that likes twice would weigh
+/// double.
 class Pairs {
  public:
   /// Remembers pairs only where two edges can join the same nodes.
@@ -47,6 +49,8 @@ Result<Scores> step(Frontier& frontier, const std::vector<NodeNumber>& level, co
     if (!pairs.add(from, to)) return;
     ADJOIN_ASSERT(from < scores.size());  // level_of has taken it from there
     if (next.size() <= to) next.resize(std::size_t{to} + 1);
+    // Walks are counted, not followed: the walks that end at a node are the sum of those that end
+    // at its neighbours one round before. So the work grows with edges, not with walks.
     next[to] += scores[from];
     // Beyond the bound this stops the meter, which ends the expansion.
     meter.may_hold(pairs.size());
@@ -121,6 +125,7 @@ Result<RankedAnswer> read(const GraphContext& graph, const Walk& operation,
   NodeNumbers nodes;
   const NodeNumber start = nodes.number(operation.node);
   Scores scores{1};
+  // Nodes one edge away, which are no recommendation.
   Scores direct;
   for (std::size_t round = 0; round < rounds.size() && !meter.is_stopped(); ++round) {
     if (round == meter.budget().hops_max) {
@@ -166,6 +171,7 @@ void add_preorder(const Children& children, const NodeNumbers& nodes, NodeNumber
     NodeNumber parent = 0;
     std::uint32_t level = 0;
   };
+  // A stack of its own: a tree may be deeper than the thread's stack.
   std::vector<Place> waiting{{root, root, 0}};
   while (!waiting.empty()) {
     const Place at = waiting.back();

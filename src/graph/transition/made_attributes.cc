@@ -24,6 +24,7 @@ void add_keys(const schema::Schema& schema, const std::vector<schema::IndexEntry
     if (index == nullptr) continue;
     for (const auto* keys : {&index->pk, &index->sk}) {
       for (const schema::KeyAttribute& key : *keys) {
+        // An index key that is a field itself is the user's.
         if (schema::is_made_key(schema, entries, key.name)) add(names, key.name);
       }
     }
@@ -38,6 +39,7 @@ void add_node(const schema::Schema& schema, const schema::NodeType& node,
               std::vector<std::string>& names) {
   add_keys(schema, node.entries, names);
   for (const schema::Counter& counter : node.counters) {
+    // Counters in shards are on items of their own.
     if (!counter.is_sharded()) add(names, counter.attribute);
   }
   if (node.has_extremes()) add(names, schema::kExtremeMark);
@@ -58,6 +60,8 @@ bool declares(const Fields& fields, std::string_view name) {
 
 }  // namespace
 
+/// What the old schema derived and the new one neither derives nor declares is removed. What is not
+/// in this list is the user's and stays.
 std::vector<std::string> made_attributes(const schema::Schema& schema,
                                          const schema::Recognised& known) {
   std::vector<std::string> names;
@@ -70,6 +74,7 @@ std::vector<std::string> made_attributes(const schema::Schema& schema,
       add_taken(known.edge->set, names);
       add_taken(known.edge->copies, names);
       break;
+    // A mirror repeats what is on its edge, besides its own copies.
     case RecognisedKind::mirror:
       add_taken(known.edge->set, names);
       add_taken(known.edge->copies, names);

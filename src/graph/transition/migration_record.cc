@@ -46,6 +46,8 @@ std::string print(const MigrationRecord& record) {
   return text + "\n" + record.before;
 }
 
+/// A note of a later version is refused, not guessed at: going on with half of what it says could
+/// lose items.
 Result<MigrationRecord> parse_migration_record(std::string_view text) {
   const Error wrong(ErrorCode::corruption,
                     "the note of the table's migration is not one of this version");
@@ -77,6 +79,7 @@ Result<MigrationRecord> parse_migration_record(std::string_view text) {
 Result<bool> is_migrating_to(table::TableStore& store, const table::CallContext& context,
                              const schema::Schema& schema) {
   table::CallContext now = context;
+  // A snapshot would show the note of before; whether a migration runs is a question about now.
   now.read_view.reset();
   ADJOIN_TRY(const std::optional<std::string> note,
              store.note(now, schema.table.name, table::NoteKind::migration));

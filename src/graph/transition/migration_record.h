@@ -15,6 +15,7 @@ namespace adjoin::graph {
 
 /// Migration record: the progress of a migration, kept in the table's metadata. PERSISTED
 /// (docs/formats/migration.md).
+/// Whoever runs the migration next goes on from here, perhaps on another machine.
 struct MigrationRecord {
   enum class Phase : std::uint8_t {
     indexes,  ///< creates new indexes; the old schema is in force

@@ -39,6 +39,7 @@ struct Placement {
 };
 
 /// @param after  to name heirs by
+/// While a table is migrated, items of both schemas lie in it. A key must tell of which an item is.
 std::vector<Placement> placements(const schema::Schema& schema, const schema::Schema& after) {
   std::vector<Placement> all;
   for (const schema::NodeType& node : schema.nodes) {
@@ -87,6 +88,8 @@ bool loses_attributes(const schema::Schema& before, const schema::Recognised& wa
                      [&](const std::string& name) { return !makes_or_declares(after, is, name); });
 }
 
+/// What the old schema made and the new one does not know would stay on items as if it were the
+/// user's.
 bool loses_attributes(const schema::Schema& before, const schema::Schema& after) {
   for (const schema::NodeType& node : before.nodes) {
     for (const RecognisedKind kind : {RecognisedKind::node, RecognisedKind::counter}) {
@@ -127,6 +130,8 @@ const schema::Counter* limiting_counter(const schema::NodeType& node, const std:
 }
 
 /// Whether the counter of a limit was kept already, under the same name.
+/// A limit is held by the counter. Before the counter has counted all edges, a write cannot tell
+/// how many there are.
 bool was_counted(const schema::Schema& before, const schema::Schema& after,
                  const schema::EdgeType& was, const schema::EdgeType& edge) {
   return std::all_of(edge.forms.begin(), edge.forms.end(), [&](const schema::EdgeForm& form) {
@@ -163,6 +168,7 @@ Transition::Transition(schema::Schema before, const schema::Schema& after)
   moves_items_ = rekeys_items_;
   for (const schema::NodeType& node : after_.nodes) {
     const schema::NodeType* was = predecessor(before_.nodes, node, after_);
+    // A node without a mark of the new schema would look like one that only its edges made.
     if (was != nullptr && gains_mark(*was, node)) moves_items_ = true;
   }
   note_waiting();
@@ -264,6 +270,8 @@ Result<bool> Transition::has_ended(table::TableStore& store,
   if (ended_.load(std::memory_order_relaxed)) return true;
   ADJOIN_TRY(const bool is_on_its_way, is_migrating_to(store, context, after_));
   if (is_on_its_way) return false;
+  // A migration never begins again under the same open graph, so the first true is the last
+  // question.
   ended_.store(true, std::memory_order_relaxed);
   return true;
 }
@@ -321,6 +329,8 @@ std::optional<Item> Transition::former_key(const Item& key) const {
   return *std::move(former);
 }
 
+/// Only what the new schema promises across items has to wait: one holder of a value, one parent, a
+/// limit. All else a write settles as it comes.
 std::string Transition::waits(const Item& key) const {
   if (waiting_.empty()) return {};
   const schema::Recognised known = schema::recognise(after_, key);

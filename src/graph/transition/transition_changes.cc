@@ -50,6 +50,7 @@ bool counts_alone(const schema::NodeType& heir, const Item& stored) {
 }
 
 /// Whether nobody but the schema put anything into the item.
+/// An item is removed only if nothing in it is anybody else's.
 bool holds_only_made(const schema::Schema& schema, const schema::Recognised& known,
                      const Item& stored) {
   const std::vector<std::string> made = made_attributes(schema, known);
@@ -104,6 +105,8 @@ Actions Transition::remove(const plan::Target& target, const Item& stored) const
 }
 
 Actions Transition::move(const plan::Target& target, const Item& stored, Item later) const {
+  // The whole item is compared: a field that another writes in between would be lost with the old
+  // place.
   return {delete_action(target, plan::key_of(before_, stored), AsSeen().equals(stored)),
           put_action(target, std::move(later), AsSeen().absent(after_.table.pk.name))};
 }
@@ -115,6 +118,7 @@ Actions Transition::amend(const plan::Target& target, const Item& stored,
   seen.exists(before_.table.pk.name);
   std::vector<std::pair<std::string, const Value*>> written;
   for (const auto& [name, value] : changes) {
+    // Only what is written is compared. Other fields may change meanwhile, and stay.
     seen.equals(name, stored.find(name));
     written.emplace_back(name, value ? &*value : nullptr);
   }
@@ -207,6 +211,7 @@ Result<Actions> Transition::change_edge(const plan::Target& target, const schema
     if (heir->field(name) == nullptr) kept.erase(name);
   }
   ADJOIN_TRY(schema::EdgeItems later, plan::expected_edge(after_, now, kept, {}));
+  // Copies come along as they are. Whether they are right is checked when the nodes have moved too.
   for (const schema::TakenField& copy : heir->copies) {
     const Value* held = stored.find(copy.attribute);
     if (!copy.is_id_part && held != nullptr) later.edge.set(copy.attribute, *held);
@@ -216,6 +221,8 @@ Result<Actions> Transition::change_edge(const plan::Target& target, const schema
   if (keys.mirror && !same_mirror) {
     actions.push_back(delete_action(target, *keys.mirror, AsSeen()));
   }
+  // The edge is the source: its mirror is made anew with it, so that no moment has an edge with a
+  // mirror of the other schema.
   if (later.mirror) {
     AsSeen seen;
     if (!same_mirror) seen.absent(after_.table.pk.name);
@@ -359,6 +366,8 @@ Result<ItemChange> change_item(table::TableStore& store, const Transition& trans
     const auto done = store.transact_write_items(meter.context(), request);
     if (done) return ItemChange::done;
     if (api_error_of(done.error()) != ApiError::transaction_canceled) return done.error();
+    // Two items may want one key: one was put there by a writer of the new schema, the other comes
+    // from the old. The one that is there stays.
     ADJOIN_TRY(const bool no_room, found_no_room(done.error()));
     ADJOIN_TRY(std::optional<Item> again, read(store, target, key, meter));
     if (!again) return ItemChange::none;
@@ -381,6 +390,7 @@ Result<std::uint64_t> change_items(table::TableStore& store, const Transition& t
     sent.push_back(&item);
     transactions.emplace_back().actions = *std::move(actions);
   }
+  // Together first, for one sync of the store; what lost goes the careful way, item by item.
   const std::vector<Result<void>> answers =
       write_together(store, meter.context(), std::move(transactions));
   for (std::size_t i = 0; i < answers.size(); ++i) {

@@ -25,6 +25,7 @@ void define(const schema::KeyAttribute& attribute,
   const auto same = [&](const table::AttributeDefinition& known) {
     return known.name == attribute.name;
   };
+  // DynamoDB refuses an attribute that is defined twice, and indexes share theirs.
   if (std::any_of(definitions.begin(), definitions.end(), same)) return;
   definitions.push_back({attribute.name, type_of(attribute.type)});
 }
@@ -46,6 +47,7 @@ table::IndexDefinition define(const schema::Index& index) {
     case schema::Projection::include:
       definition.projection.type = table::ProjectionType::include;
       definition.projection.non_key_attributes = index.included;
+      // Sorted, so that two runs send the same request and plans can be compared.
       std::sort(definition.projection.non_key_attributes.begin(),
                 definition.projection.non_key_attributes.end());
       break;
@@ -53,6 +55,7 @@ table::IndexDefinition define(const schema::Index& index) {
   return definition;
 }
 
+/// A table with items is somebody's. Its schema must be adopted, which looks at every item first.
 Result<void> check_empty(table::TableStore& store, const std::string& name) {
   table::ScanRequest scan;
   scan.table = name;
@@ -80,6 +83,7 @@ table::CreateTableRequest create_table_request(const schema::Schema& schema) {
     auto& list = index.local ? request.local_secondary_indexes : request.global_secondary_indexes;
     list.push_back(define(index));
   }
+  // Both images: a follower takes the old value off a counter and adds the new one.
   if (schema.is_followed()) request.stream_view_type = table::StreamViewType::new_and_old_images;
   return request;
 }
@@ -102,6 +106,8 @@ Result<void> check_time_to_live(table::TableStore& store, const schema::Schema& 
   if (wanted.empty()) return {};
   ADJOIN_TRY(const table::TimeToLiveDescription now,
              store.call<table::DescribeTimeToLive>({}, {name}));
+  // DynamoDB does not change the attribute in place: it must be disabled first, which takes up to
+  // an hour.
   if (now.status != table::TimeToLiveStatus::enabled || now.attribute_name == wanted) return {};
   if (before != nullptr && now.attribute_name == before->table.ttl_attribute) return {};
   return Error(ErrorCode::configuration,
@@ -128,6 +134,7 @@ Result<void> drop_time_to_live(table::TableStore& store, const schema::Schema& b
   if (made.empty() || made == after.table.ttl_attribute) return {};
   ADJOIN_TRY(const table::TimeToLiveDescription now,
              store.call<table::DescribeTimeToLive>({}, {name}));
+  // Only what this project switched on is switched off.
   if (now.status != table::TimeToLiveStatus::enabled || now.attribute_name != made) return {};
   ADJOIN_CHECK(store.call<table::UpdateTimeToLive>({}, {name, {made, false}}));
   return {};
@@ -144,6 +151,8 @@ Result<GraphContext> create_context(table::TableStore& store, schema::Schema sch
   }
   const Result<table::TableDescription> created =
       store.create_table(context, create_table_request(schema));
+  // A table that is there is no error: two processes may start at once, and a start may be repeated
+  // after a crash.
   if (!created && api_error_of(created.error()) != ApiError::resource_in_use)
     return created.error();
   ADJOIN_TRY(const std::optional<KeptSchema> kept, kept_schema(store, context, name));
@@ -158,6 +167,8 @@ Result<GraphContext> create_context(table::TableStore& store, schema::Schema sch
   if (!kept) ADJOIN_CHECK(check_time_to_live(store, schema));
   ADJOIN_CHECK(ensure_stream(store, schema));
   if (!kept) ADJOIN_CHECK(ensure_time_to_live(store, schema));
+  // Last, and only if there is none: the note says that the table is complete. A crash before it is
+  // mended by the next start.
   if (!kept) ADJOIN_CHECK(store.set_note(context, name, std::nullopt, schema.kept_text()));
   ADJOIN_TRY(GraphContext graph, open_context(store, std::move(schema), clock));
   // From here on: there is nothing yet that would have to be counted.

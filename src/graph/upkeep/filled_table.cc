@@ -24,6 +24,8 @@ constexpr std::size_t kExamplesMax = 3;
 using RecognisedKind = schema::Recognised::Kind;
 
 /// "USER#*" for "USER#1": the word before the first separator.
+/// Keys hold ids, and a list of all of them says nothing. Their first words show what kinds of
+/// items there are.
 std::string front_of(const std::string& key, const std::string& separator) {
   const std::size_t cut = key.find(separator);
   if (cut == std::string::npos) return "*";
@@ -84,6 +86,8 @@ class Survey {
            const Item& item) {
     auto found = misfits_.find({kind, what, attribute});
     if (found == misfits_.end()) {
+      // A table whose keys have no common front would make one entry for each item and fill the
+      // memory.
       if (misfits_.size() == kMisfitsMax) {
         ++others_;
         return;
@@ -128,6 +132,8 @@ class Survey {
     const std::string name(known.type_name());
     if (!expected) {
       // The reason names values of the item; of a type the first one is kept.
+      // One reason for each type: values differ in every item, and the cause is nearly always the
+      // same.
       const auto reason = reasons_.emplace(name, expected.error().message()).first;
       add(Misfit::Kind::no_keys, name, reason->second, item);
       return;
@@ -135,6 +141,8 @@ class Survey {
     bool is_missing = false;
     for (const std::string& attribute : plan::wrong_attributes(schema_, parts, *expected, item)) {
       Misfit::Kind kind = Misfit::Kind::missing_key;
+      // A value in an index key that no entry makes: the index would show an item that the schema
+      // does not put there.
       if (plan::is_unclaimed(schema_, entries, *expected, attribute)) {
         kind = Misfit::Kind::extra_key;
       } else if (item.contains(attribute)) {
@@ -160,6 +168,7 @@ Result<void> check_table(const schema::Schema& schema, const table::TableDescrip
   if (!note) return {};
   ADJOIN_TRY(const schema::Schema kept,
              schema::load_schema(*note, "the schema kept with " + table.name));
+  // So that an adoption that was broken off can be run again.
   if (kept.fingerprint() == schema.fingerprint()) return {};
   return Error(ErrorCode::configuration,
                "table " + table.name + " carries another schema already: it is left untouched");
@@ -199,6 +208,8 @@ bool is_written(Finding::Kind kind) {
 Result<void> look_at_companions(table::TableStore& store, const schema::Schema& schema,
                                 bool is_noted, bool backfill, const VerifyProgress& progress,
                                 const CallOptions& call, AdoptAnswer& answer) {
+  // Without counters, mirrors and the like the Survey has seen all there is. A second pass would
+  // read the table for nothing.
   const bool keys_alone = !has_companions(schema);
   if (keys_alone && (!backfill || answer.to_write == 0)) return {};
   GraphContext graph;
@@ -260,7 +271,9 @@ Result<AdoptAnswer> adopt(table::TableStore& store, const schema::Schema& schema
   const bool backfill = options.backfill && !options.dry_run;
   ADJOIN_CHECK(
       look_at_companions(store, schema, note.has_value(), backfill, progress, call, answer));
+  // A schema that is noted over items without their keys would make reads miss them, silently.
   if (options.dry_run || (answer.to_write > 0 && !backfill && !note)) return answer;
+  // Before the note: from the note on writers rely on the stream being followed.
   ADJOIN_CHECK(ensure_stream(store, schema));
   ADJOIN_CHECK(ensure_time_to_live(store, schema));
   if (!note) {
@@ -275,6 +288,7 @@ Result<AdoptAnswer> adopt(table::TableStore& store, const schema::Schema& schema
 
 namespace {
 
+/// Above what one page holds of items of a usual size, so that the page's 1 MB ends it first.
 constexpr std::uint64_t kPageItemsMax = 100'000;
 
 Result<void> read_items(table::TableStore& store, const std::string& table,
@@ -298,6 +312,8 @@ Result<void> read_items(table::TableStore& store, const std::string& table,
     items += page.items.size();
     if (progress) progress(items);
     scan.exclusive_start_key = std::move(page.last_evaluated_key);
+    // A schema guessed from a part of a table may lack whole types. The answer says which of the
+    // two it is.
     whole = !scan.exclusive_start_key.has_value();
   } while (!whole && (!limit || items < *limit));
   return {};

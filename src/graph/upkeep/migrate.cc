@@ -57,6 +57,8 @@ class Migration {
         meter_(call, system_clock(), answer.spent) {}
 
   Result<void> run() {
+    // Every step below can be the last before a crash. The record names the phase and the last
+    // page, both of which are repeated without harm.
     ADJOIN_TRY(const std::string note, find_out());
     if (answer_.done) return options_.dry_run ? Result<void>() : forget_abandoned();
     ADJOIN_ASSERT(before_.has_value());
@@ -74,8 +76,12 @@ class Migration {
     }
     if (!answer_.resumed) ADJOIN_CHECK(begin(transition, note));
     ADJOIN_TRY(const GraphContext graph, open_context(store_, after_, system_clock()));
+    // Before anything moves: an item must not expire by an attribute that the new schema means
+    // otherwise.
     ADJOIN_CHECK(drop_time_to_live(store_, *before_, after_));
     ADJOIN_CHECK(drop_position());
+    // Items move first. Mirrors and index keys are derived from items in their places, and counters
+    // are counted over lists that are whole.
     if (record_.phase == Phase::move) ADJOIN_CHECK(move_items(transition, graph));
     if (record_.phase == Phase::derive) {
       ADJOIN_CHECK(repair(graph, transition, kNotDerived,
@@ -196,6 +202,7 @@ class Migration {
   Result<void> begin(const Transition& transition, const std::string& note) {
     ADJOIN_ASSERT(!answer_.resumed);
     ADJOIN_ASSERT(!options_.dry_run);
+    // All that can be refused is refused before the first change.
     ADJOIN_CHECK(check_drops(transition));
     ADJOIN_CHECK(check_time_to_live(store_, after_, &*before_));
     ADJOIN_CHECK(check_items(transition));
@@ -209,11 +216,13 @@ class Migration {
     ADJOIN_CHECK(drop_leftovers());
     ADJOIN_CHECK(create_indexes());
     ADJOIN_CHECK(ensure_stream(store_, after_));
+    // Phases without work are left out: a new index alone reads no items here.
     record_.phase = transition.moves_items() ? Phase::move
                     : transition.derives()   ? Phase::derive
                     : transition.counts()    ? Phase::count
                                              : Phase::finish;
     // From here on writers with the former schema are refused.
+    // Both notes change together. A schema without its record would look like a finished migration.
     return save(table::NoteChange{table::NoteKind::schema, note, after_.kept_text()});
   }
 
@@ -255,6 +264,8 @@ class Migration {
     for (const table::IndexDefinition& index : whole.global_secondary_indexes) {
       ADJOIN_TRY(const table::TableDescription table, store_.describe_table(call_.context, name_));
       if (table.find_index(index.name) != nullptr) continue;
+      // Named before it is made: an index that nobody remembers would be paid for and never
+      // removed.
       if (!was_made(index.name)) record_.made.push_back(index.name);
       ADJOIN_CHECK(save());
       table::UpdateTableRequest update;
@@ -331,6 +342,7 @@ class Migration {
           return waiting.size() < kMovedAtOnce ? Result<void>() : flush();
         },
         [&](const std::optional<Item>& key) -> Result<void> {
+          // The record names a page only when all of its items have moved.
           ADJOIN_CHECK(flush());
           if (!key) return {};
           record_.after = key;
@@ -377,6 +389,7 @@ class Migration {
       if (summary)
         return Error(ErrorCode::budget_exceeded,
                      "ended early by " + std::string(to_string(summary->spent.cut_by)));
+      // Whoever gets a page further is not stuck.
       attempt = record_.after == began ? attempt + 1 : 1;
       if (summary.error().code() != ErrorCode::conflict || attempt > kPageTriesMax) {
         return summary.error();

@@ -14,6 +14,7 @@ namespace adjoin::graph {
 namespace {
 
 /// Keys of indexes that only the later schema makes.
+/// An attribute that was the user's and becomes a made key would be overwritten by the migration.
 std::vector<std::string> new_keys(const schema::Schema& before, const schema::Schema& after) {
   std::vector<std::string> keys;
   for (const schema::Index& index : after.indexes) {
@@ -38,6 +39,7 @@ bool any_loses_ttl(const Types& before, Later later) {
 }
 
 /// Whether the later schema lets items expire that the former did not, or no longer says so.
+/// The service removes whatever has a number in the attribute of expiry, of whatever type.
 bool changes_expiry(const schema::Schema& before, const schema::Schema& after) {
   if (after.table.ttl_attribute.empty()) return false;
   if (after.table.ttl_attribute != before.table.ttl_attribute) return true;
@@ -73,6 +75,7 @@ Result<void> check_obstacles(table::TableStore& store, const Transition& transit
   const std::vector<std::string> keys = new_keys(before, after);
   const std::string& time = after.table.ttl_attribute;
   const bool expires = changes_expiry(before, after);
+  // Most migrations have neither, and need no pass over the table before they begin.
   if (keys.empty() && !expires) return {};
   table::ScanRequest scan;
   scan.table = after.table.name;
@@ -123,6 +126,8 @@ Result<void> look_at(table::TableStore& store, const Transition& transition,
     const auto* put =
         changes->size() < 2 ? nullptr : std::get_if<table::TransactPut>(&(*changes)[1]);
     if (put != nullptr) {
+      // Two items of the old schema may become one key of the new one. The migration leaves the
+      // second in place.
       ADJOIN_TRY(const bool taken, is_taken(store, after, put->item, meter));
       ++(taken ? count.unfit : count.moved);
     } else {
@@ -145,6 +150,7 @@ Result<void> look_at(table::TableStore& store, const Transition& transition,
     }
   }
   if (!fits) ++count.unfit;
+  // Counted once, even if the item is written by both phases.
   if (!wrong.empty() && changes->empty()) ++count.written;
   return {};
 }
@@ -164,6 +170,7 @@ Result<std::vector<MigrateCount>> survey(table::TableStore& store, const Transit
   const auto each = [&](const Item& item) -> Result<void> {
     progress(++items);
     const schema::Recognised known = schema::recognise(transition.before(), item);
+    // By its old type, which is what the person who migrates knows.
     MigrateCount& count = counts[std::string(known.type_name())];
     ++count.items;
     return look_at(store, transition, target, item, count, meter);

@@ -20,6 +20,7 @@ namespace {
 
 using RecognisedKind = schema::Recognised::Kind;
 
+/// One page of a Scan: an estimate should cost next to nothing beside what it estimates.
 constexpr std::uint32_t kSampleItems = 1000;
 constexpr double kReadUnit = 4096;
 constexpr double kWriteUnit = 1024;
@@ -28,6 +29,7 @@ constexpr double kBatchKeys = 100;
 double units(double bytes, double unit) { return std::max(1.0, std::ceil(bytes / unit)); }
 
 /// How many lists of edges are read to say what a node counts.
+/// Recounting reads every edge of a node. It is most of what a migration costs.
 double lists_of(const schema::Schema& schema, const std::string& ref) {
   const auto type = schema.node_of(ref);
   if (!type || !schema::keeps_counts(**type)) return 0;
@@ -63,6 +65,8 @@ Result<double> share_without_item(table::TableStore& store, const schema::Schema
 }
 
 /// What the sampled items take.
+/// Plays the migration over one page and scales it up. What a page cannot show (a node with a
+/// million edges) it misses.
 class Sample {
  public:
   /// @param share_without_item  of the nodes that edges lead to
@@ -110,6 +114,7 @@ class Sample {
       if (!changes || changes->empty()) continue;
       ++found_.changes;
       ++found_.requests;
+      // A moved item is a put and a delete in one transaction.
       found_.write_units += update_units(0) * static_cast<double>(changes->size());
     }
   }
@@ -117,6 +122,7 @@ class Sample {
   template <typename Each>
   void look_over(Each each) {
     ++found_.passes;
+    // In the batches of a real run: companions that items share are read once for each batch.
     for (std::size_t begin = 0; begin < items_.size(); begin += kVerifiedAtOnce) {
       const std::size_t end = std::min(items_.size(), begin + kVerifiedAtOnce);
       Look look;
@@ -154,6 +160,7 @@ class Sample {
     }
     if (wrong.empty()) return;
     ++look.changes;
+    // Two key attributes make one index entry.
     look.change_units += update_units(std::ceil(static_cast<double>(wrong.size()) / 2));
   }
 
@@ -234,6 +241,7 @@ Result<MigrationEstimate> estimate_migration(table::TableStore& store, const Tra
   ADJOIN_TRY(const table::TableSizes sizes, store.table_sizes(meter.context(), name));
   table::ScanRequest scan;
   scan.table = name;
+  // The first page is no random sample, but items are spread by the hash of their keys.
   scan.limit = kSampleItems;
   ADJOIN_TRY(const table::ScanResult page, store.scan(meter.context(), scan));
   std::vector<Item> items;
@@ -251,6 +259,7 @@ Result<MigrationEstimate> estimate_migration(table::TableStore& store, const Tra
       Sample(transition, items, bytes, absent, store.capabilities().read_view).run();
   // Behind an endpoint the sizes may be hours old.
   all.items = std::max<std::uint64_t>(sizes.item_count, items.size());
+  // A table of one page is its own sample, and nothing is scaled.
   const double factor = items.empty() || !page.last_evaluated_key
                             ? 1
                             : static_cast<double>(all.items) / static_cast<double>(items.size());
@@ -258,6 +267,7 @@ Result<MigrationEstimate> estimate_migration(table::TableStore& store, const Tra
   const double pages = std::ceil(std::max(1.0, whole) / (1024.0 * 1024.0));
   all.changes = static_cast<std::uint64_t>(std::llround(static_cast<double>(all.changes) * factor));
   all.requests = all.requests * factor + all.passes * pages;
+  // A Scan is eventually consistent, at half the price.
   all.read_units = all.read_units * factor + all.passes * units(whole, kReadUnit) / 2;
   all.write_units *= factor;
   return all;

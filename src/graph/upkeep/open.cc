@@ -22,6 +22,7 @@ Error no_schema(const std::string& table) {
 }
 
 /// The way that the table is on to this schema, or null.
+/// Whoever opens the graph while it is migrated must know where items may still lie.
 Result<std::shared_ptr<const Transition>> transition_to(table::TableStore& store,
                                                         const table::CallContext& context,
                                                         const schema::Schema& schema) {
@@ -64,12 +65,15 @@ GraphContext context_of(table::TableStore& store, std::shared_ptr<const schema::
   GraphContext context;
   context.store = &store;
   context.as_stored = &store;
+  // The decorator keeps an edge and its mirror true by the order of writes. Everything above
+  // believes that it has transactions for one edge.
   if (!can.transactions) {
     auto ordered = std::make_shared<OrderedStore>(store, schema);
     context.store = ordered.get();
     context.owned = std::move(ordered);
   }
   context.unwatched = context.store;
+  // Looking for an edge before it is added pays only where the look costs no round trip.
   if (can.reads_at_hand) context.existing = std::make_shared<plan::ExistingEdges>(*schema);
   context.read_target.schema = schema.get();
   context.read_target.table = table;
@@ -88,6 +92,8 @@ Result<GraphContext> with_schema(table::TableStore& store, schema::Schema schema
   ADJOIN_CHECK(check_is_followed(store, context, schema));
   auto shared = std::make_shared<const schema::Schema>(std::move(schema));
   // For as long as the table carries this schema.
+  // Resolved with the note: every later request fails if the table has another schema by then,
+  // instead of writing items of this one.
   ADJOIN_TRY(table::TableRef table, store.resolve_noted(context, shared->table.name, note));
   ADJOIN_TRY(std::shared_ptr<const Transition> transition, transition_to(store, context, *shared));
   GraphContext made = context_of(store, std::move(shared), std::move(table), clock);

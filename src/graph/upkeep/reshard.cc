@@ -25,6 +25,7 @@ constexpr std::int64_t kEdgesMovedAtOnce = 100;
 constexpr int kCountTriesMax = 32;
 
 /// Updates under way together, until the last is answered.
+/// Shared with the completions: a store answers on any of its threads.
 class Updates {
  public:
   explicit Updates(std::size_t count) : open_(count) {}
@@ -72,6 +73,8 @@ std::vector<std::string> spread_entries(const schema::EdgeType& edge) {
 }
 
 /// Gives one node more shards: first its count, then the edges that are there.
+/// Readers go from low shards to high ones, and edges move to higher shards only. So the count is
+/// raised first: an edge that moves is met where it was, or where it goes.
 class Resharding {
  public:
   Resharding(const GraphContext& graph, const Reshard& wanted, const ReshardProgress& progress,
@@ -154,10 +157,13 @@ class Resharding {
       const Item held = found.item ? found.item->decode() : Item();
       done_.before = growth_.count_in(&held);
       done_.shards = wanted_.shards;
+      // A smaller count would hide the edges of the highest shards from every reader.
       if (wanted_.shards < done_.before) {
         return validation_error(wanted_.node + " has " + std::to_string(done_.before) +
                                 " shards of " + done_.type + ", and their number only grows");
       }
+      // A run that was ended early left the number from which it spread: its edges belong to this
+      // run too.
       const Value* unfinished = held.find(schema::kSpreadFrom);
       const auto before = Value(done_.before);
       const Value* from = unfinished != nullptr ? unfinished : &before;
@@ -183,6 +189,8 @@ class Resharding {
       const auto written = graph_.store->update_item(
           meter_.context(), as_update(update_action(target_, growth_.key, changes, seen)));
       if (written) {
+        // Writers of this process spread new edges at once. Others learn of it within half a
+        // minute; until then they write to low shards, which everybody reads.
         target_.shards->keep(plan::key_identity(growth_.key), wanted_.shards);
         return {};
       }
@@ -206,6 +214,7 @@ class Resharding {
                  plan::edge_lists(target_, *node_, wanted_.node, choice, options));
       for (const plan::EdgeList& first : lists) {
         if (!first.growth) continue;
+        // From the highest shard down: an edge that moves up is behind the place that is read.
         for (std::uint32_t shard = done_.before; shard-- > 0;) {
           ADJOIN_TRY(plan::EdgeList list, plan::list_in_shard(target_, first, shard));
           ADJOIN_CHECK(spread_list(list));
@@ -245,12 +254,14 @@ class Resharding {
   /// The higher shard that an edge in `shard` belongs to, or nothing.
   std::optional<std::uint32_t> goes_to(std::string_view other, std::uint32_t shard) const {
     const std::uint32_t hashed = schema::source_shard(wanted_.node, other, wanted_.shards);
+    // Edges that belong to a lower shard stay: moving down would take them past a reader.
     return hashed >= from_ && hashed > shard ? std::optional(hashed) : std::nullopt;
   }
 
   /// Reads these items as they are now and moves the index entries of those that still belong
   /// elsewhere.
   Result<void> move(std::vector<Item> keys) {
+    // Rows of an index may be old. What an edge is now decides whether it moves.
     const std::size_t wanted = keys.size();
     table::BatchGetItemRequest request;
     request.tables.emplace_back().table = target_.table;
@@ -294,6 +305,7 @@ class Resharding {
       const Value* held = stored.find(name);
       if (held == nullptr) continue;
       ADJOIN_TRY(const std::string before, end.text(entry.pk.front(), *shard));
+      // A key that is not as the schema makes it is left for `verify` to tell.
       if (held->as_string() == nullptr || *held->as_string() != before) return stays;
       ADJOIN_TRY(std::string after, end.text(entry.pk.front(), *goes));
       seen.equals(name, held);

@@ -26,6 +26,7 @@ std::string shown(const schema::Index& index) {
     case schema::Projection::include: break;
   }
   std::vector<std::string> names = index.included;
+  // DynamoDB returns them in an order of its own.
   std::sort(names.begin(), names.end());
   for (const std::string& name : names) text += (name == names.front() ? ", [" : ", ") + name;
   return text + "]";
@@ -46,8 +47,8 @@ std::vector<std::string> differences(const table::TableDescription& table,
   const std::vector<schema::Index> indexes = indexes_of(table);
   for (const schema::Index& index : indexes) {
     const schema::Index* mine = schema.index(index.name);
-    if (mine != nullptr)
-      compare(("index " + index.name).c_str(), shown(index), shown(*mine));
+    if (mine != nullptr) compare(("index " + index.name).c_str(), shown(index), shown(*mine));
+    // An index that the schema does not know would silently hold keys nobody keeps.
     else if (further == FurtherIndexes::refused)
       found.push_back("index " + index.name + " of the table is not in the schema");
   }
@@ -94,6 +95,7 @@ schema::TableNaming naming_of(const table::TableDescription& table) {
   naming.name = table.name;
   naming.pk = attribute_of(table.keys.partition.front());
   naming.sk = {};
+  // A table without a sort key can be compared, so that the error names what is missing.
   if (!table.keys.sort.empty()) naming.sk = attribute_of(table.keys.sort.front());
   return naming;
 }
@@ -101,6 +103,7 @@ schema::TableNaming naming_of(const table::TableDescription& table) {
 std::vector<schema::Index> indexes_of(const table::TableDescription& table) {
   std::vector<schema::Index> indexes;
   for (const table::IndexDescription& described : table.indexes) {
+    // It is still listed, but no longer written, and cannot be read.
     if (described.status == table::ResourceStatus::deleting) continue;
     schema::Index& index = indexes.emplace_back();
     index.name = described.name;

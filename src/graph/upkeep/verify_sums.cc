@@ -25,6 +25,7 @@ class SumPass {
   Result<void> run() {
     {
       ADJOIN_ASSERT(source_.segments > 0);
+      // This thread reads the first segment itself. The pool joins the others when it goes.
       WorkerPool pool(source_.segments - 1);
       for (std::uint32_t segment = 1; segment < source_.segments; ++segment) {
         pool.run([this, segment] { end(read(segment)); });
@@ -37,6 +38,7 @@ class SumPass {
  private:
   void end(const Result<void>& with) {
     const std::lock_guard lock(mutex_);
+    // The first error ends all threads, each at its next page.
     if (state_ && !with) state_ = with;
   }
 
@@ -63,6 +65,7 @@ class SumPass {
       ADJOIN_TRY(table::ScanResult page, source_.store.scan(context, scan));
       if (told.size() < page.items.size()) told.resize(page.items.size());
       for (std::size_t i = 0; i < page.items.size(); ++i) {
+        // Outside the lock: deriving claims takes most of the time, adding them little.
         maker_.tell(page.items[i].decode(), told[i]);
       }
       add(told, page.items.size(), cost);

@@ -11,8 +11,12 @@ namespace adjoin::graph {
 namespace {
 
 /// How often a pass that meets edges which go away meanwhile is begun anew.
+/// A pass without an edge that moved is the rule. The bound keeps a hot node from holding a writer
+/// for ever; the mark stays then, and the next write goes on.
 constexpr int kPassesMax = 32;
 
+/// Copies that are right already are not written again: a pass that is begun anew costs reads only
+/// for what it did before.
 bool is_stale(const Item& item, const plan::CopyTarget& target, const Item& node) {
   for (const auto& [attribute, field] : target.copies) {
     const Value* is = item.find(attribute);
@@ -84,6 +88,8 @@ Result<bool> CopyPass::rewrite_stale(const Item& key, const Item& node,
   ADJOIN_ASSERT(targets.size() < target_.transact_items_max);  // beside the check of the node
   std::vector<Item> keys;
   for (const plan::CopyTarget& target : targets) keys.push_back(target.key);
+  // Rows of an index need not have the copied attributes, and may lag. The items themselves are
+  // read.
   ADJOIN_TRY(const ItemsByKey found, read_items(store_, target_, meter_, keys));
   std::vector<plan::CopyTarget> stale;
   for (plan::CopyTarget& target : targets) {
@@ -94,6 +100,8 @@ Result<bool> CopyPass::rewrite_stale(const Item& key, const Item& node,
   }
   targets.clear();
   if (stale.empty()) return true;
+  // The check of the node stands in the same transaction: copies of a value that the node does not
+  // have any more are never written.
   const auto written = store_.transact_write_items(meter_.context(),
                                                    plan::rewrite_copies(target_, key, node, stale));
   if (written) return true;
@@ -123,6 +131,7 @@ Result<void> CopyPass::finish(const plan::CopyRound& round) {
     get.consistent_read = true;
     ADJOIN_TRY(const table::GetItemResult found, store_.get_item(meter_.context(), get));
     const Item node = found.item ? found.item->decode() : Item();
+    // The token of the write that marked the node. A later write of copied fields replaces it.
     const Value token(target_.token);
     const Value* mark = node.find(schema::kCopyMark);
     // Whoever marked it last brings it to an end.
@@ -130,6 +139,7 @@ Result<void> CopyPass::finish(const plan::CopyRound& round) {
     if (!ours) return {};
     ADJOIN_TRY(const bool whole, rewrite_all(round.ref, key, node));
     if (!whole) continue;
+    // A removed node has no item that a mark could be taken from.
     if (round.removed) return {};
     // The condition fails if another write has marked the node since. That write finishes the
     // copies.

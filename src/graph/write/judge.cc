@@ -21,6 +21,8 @@ std::optional<Item> decoded(const std::optional<table::OwnedItem>& item) {
 }
 
 /// Whether an expectation can have failed on an item that is (or is not) there.
+/// The service says which item refused, not which clause of its condition. The item that came back
+/// with the refusal tells which expectations cannot have been the reason.
 bool can_have_failed(Expectation::Kind kind, bool is_there) {
   switch (kind) {
     case Expectation::Kind::edge_absent:
@@ -60,6 +62,8 @@ bool says_item_too_large(std::string_view message) {
 }
 
 /// The operations that made a write fail, as Error::causes() returns them.
+/// Kept beside the message, so that a caller can tell which operations of his transaction to
+/// change.
 struct Refusals : ErrorDetails {
   explicit Refusals(std::vector<Error::Cause> refused) { causes = std::move(refused); }
 };
@@ -71,6 +75,7 @@ Error refusal(std::size_t operation, const std::vector<plan::WriteOperation>& op
   const plan::WriteOperation& refused = operations[operation];
   if (std::holds_alternative<plan::CheckNode>(refused) ||
       std::holds_alternative<plan::CheckEdge>(refused)) {
+    // A caller wrote the check to be told that it failed, not that a node is missing.
     error = Error(ErrorCode::condition_failed, error.message());
   }
   Error::Cause cause{operation, error.code(), error.message()};
@@ -96,6 +101,7 @@ Result<Writer::Verdict> Writer::judge_expectation(
   const plan::WriteOperation& operation = operations[expectation.operation];
   const std::string name = plan::describe(operation);
   switch (expectation.kind) {
+    // The edge exists. What that means is the edge type's `on-exists`: refuse, keep or replace.
     case Expectation::Kind::edge_absent: {
       const auto* add = std::get_if<plan::AddEdge>(&operation);
       const schema::EdgeEnd end =
@@ -156,6 +162,7 @@ Result<Writer::Verdict> Writer::judge_expectation(
     case Expectation::Kind::counts_nothing:
       return Error(ErrorCode::condition_failed,
                    name + " still has edges that it counts: remove them with the node, not before");
+    // Another writer was faster. Everything that was read may be of before his write.
     case Expectation::Kind::unchanged: known_.forget(); return Verdict::again;
     case Expectation::Kind::unique_free:
     case Expectation::Kind::extreme:
@@ -171,6 +178,7 @@ Result<Writer::Verdict> Writer::judge_expectation(
 Result<Writer::Verdict> Writer::judge_item(const plan::WrittenItem& item,
                                            const std::optional<Item>& found,
                                            const std::vector<plan::WriteOperation>& operations) {
+  // An item that is as it was seen cannot have failed an `unchanged`. So another expectation did.
   const auto seen = known_.seen.find(plan::key_identity(item.key));
   const bool as_seen = seen != known_.seen.end() && seen->second == found;
   const bool is_there = found && plan::has_mark(*found, item.marks);
@@ -182,6 +190,7 @@ Result<Writer::Verdict> Writer::judge_item(const plan::WrittenItem& item,
     known_.extremes.erase(plan::key_identity(item.key));
     return Verdict::again;
   }
+  // In the order in which the planner stated them: the first that can have failed is the answer.
   for (const Expectation& expectation : item.expectations) {
     const auto refused = [&](Error error) {
       return refusal(expectation.operation, operations, std::move(error));
@@ -207,11 +216,13 @@ Result<Writer::Verdict> Writer::judge_item(const plan::WrittenItem& item,
     }
     if (expectation.kind == Expectation::Kind::set_room) {
       ADJOIN_ASSERT(item.edge_set.has_value());
+      // A set that has room, or has the entry already, was not the reason.
       if (!found || !item.edge_set->is_missing_in(*found)) continue;
       if (item.edge_set->overflow_mark.empty()) {
         return refused(
             set_is_full(*item.edge_set, plan::describe(operations[expectation.operation])));
       }
+      // The next plan sets the mark and drops the set: readers of the node then list its edges.
       known_.overflowing.insert(plan::key_identity(item.key));
       return Verdict::again;
     }
@@ -245,6 +256,8 @@ Result<Writer::Verdict> Writer::judge(const Error& error, const plan::WritePlan&
   }
   const auto* details = details_of<table::TransactionCanceledDetails>(error);
   if (api_error_of(error) != ApiError::transaction_canceled || details == nullptr) return error;
+  // One transaction can be refused by several items. A refusal that no repetition would lift wins
+  // over those that one might, and every operation that was refused is named.
   bool again = false;
   std::optional<Verdict> verdict;
   std::optional<Error> refused;
@@ -253,6 +266,7 @@ Result<Writer::Verdict> Writer::judge(const Error& error, const plan::WritePlan&
   for (std::size_t i = 0; i < details->reasons.size() && i < plan.items.size(); ++i) {
     const table::CancellationReason& reason = details->reasons[i];
     if (reason.code == "None") continue;
+    // Another transaction was at work on the item: nothing is known about its content.
     if (reason.code == "TransactionConflict") {
       again = true;
     } else if (reason.code == "ConditionalCheckFailed") {

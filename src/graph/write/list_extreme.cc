@@ -23,10 +23,14 @@ Result<std::optional<Value>> list_extreme(table::TableStore& store, const plan::
   std::optional<Value> best;
   std::string made;
   const auto read = [&](plan::EdgeList& list) -> Result<bool> {
+    // An index cannot be read consistently. The mark on the node, which the write requires
+    // unchanged, tells of edges that came since.
     list.request.consistent_read = !list.request.index_name;
     do {
       ADJOIN_CHECK(meter.check());
       if (!meter.may_send()) {
+        // Half a listing would yield a wrong minimum: here a budget ends with an error, not with a
+        // part.
         return Error(ErrorCode::budget_exceeded,
                      "finding " + counter.attribute + " of " + needed.ref +
                          " anew over all its edges needs more than the budget allows: nothing was "
@@ -37,6 +41,7 @@ Result<std::optional<Value>> list_extreme(table::TableStore& store, const plan::
         if (list.rows.other_end(row, made).empty()) continue;
         const auto value = row.find(counter.field);
         if (!value) continue;
+        // The edges that the transaction itself writes are added to the answer by the plan.
         if (without.contains(plan::key_identity(plan::key_of(*target.schema, row.decode())))) {
           continue;
         }

@@ -60,6 +60,10 @@ class NodeRemoval {
   Result<void> run() {
     ADJOIN_TRY(const schema::NodeType* node, target_.schema->node_of(ref_));
     ADJOIN_CHECK(check_can_be_removed(*node));
+    // Edges go first and the node's item last: the item is removed on condition that it counts
+    // nothing. An edge that another adds meanwhile makes the condition fail, and the next round
+    // finds the edge. Each step is a whole transaction, so a crash leaves a true graph with fewer
+    // edges.
     for (int round = 0; round < kRoundsMax; ++round) {
       for (const plan::EdgeChoice& choice : choices_) {
         ADJOIN_CHECK(remove_edges(*node, choice));
@@ -69,6 +73,7 @@ class NodeRemoval {
       if (meter_.is_cut()) return {};
       ADJOIN_CHECK(remove_rest());
       if (meter_.is_cut()) return {};
+      // A node that is only named by its edges has no item to remove.
       if (!node->stored) break;
       if (removing_ == Removing::counts_only) {
         ADJOIN_CHECK(look_at_item());
@@ -80,6 +85,7 @@ class NodeRemoval {
         if (meter_.is_cut()) return {};
         break;
       }
+      // `complete` stays false: others add edges as fast as they are removed.
       if (round + 1 == kRoundsMax) return {};
     }
     removed_.complete = true;
@@ -141,6 +147,7 @@ class NodeRemoval {
       ADJOIN_CHECK(meter_.check());
       if (!meter_.may_send()) return false;
       // No more is read than the budget lets be removed.
+      // What is read beyond that costs read units and is dropped.
       const std::int64_t rest = std::max<std::int64_t>(meter_.left().requests_max - 1, 1);
       const auto most = static_cast<std::int64_t>(together_);
       list.request.limit =
@@ -158,6 +165,7 @@ class NodeRemoval {
         }
       }
       ADJOIN_CHECK(remove_all(operations));
+      // The key of a removed row is still a valid start: it names a place, not an item.
       list.request.exclusive_start_key = std::move(page.last_evaluated_key);
     } while (list.request.exclusive_start_key);
     return true;
@@ -204,6 +212,8 @@ class NodeRemoval {
       if (parts.empty() || parts.back().size() == edges_at_once_) parts.emplace_back();
       parts.back().push_back(operation);
     }
+    // A store with write groups commits those of one call with one sync of the disk. One after the
+    // other, each would wait for a sync of its own.
     if (parts.size() > 1) ADJOIN_CHECK(remove_together(parts));
     for (const Operations& part : parts) ADJOIN_CHECK(remove_part(part));
     return {};
@@ -217,6 +227,8 @@ class NodeRemoval {
     std::vector<table::TransactWriteItemsRequest> requests;
     for (Operations& part : parts) {
       begin_write(target_);
+      // Without knowledge the plan is made of the row alone. Where it needs more (sums, minima, a
+      // mirror that moves), it is not ready, and the part is left to a Writer, which can look.
       Result<plan::WritePlan> planned = plan::plan_writes(target_, part, plan::Knowledge());
       auto* request = planned && planned->is_ready()
                           ? std::get_if<table::TransactWriteItemsRequest>(&planned->request)
@@ -231,6 +243,8 @@ class NodeRemoval {
     const std::vector<Result<void>> answers =
         write_together(*graph_.store, meter_.context(), std::move(requests));
     ADJOIN_ASSERT(answers.size() == sent.size());
+    // All answers are looked at before an error ends the work: the others are done, and are
+    // counted.
     std::optional<Error> failed;
     for (std::size_t i = 0; i < answers.size(); ++i) {
       if (answers[i]) {
@@ -248,6 +262,7 @@ class NodeRemoval {
   /// All in one transaction; one by one when one of them is gone already, or there are none.
   Result<void> remove_part(const Operations& operations) {
     if (!graph_.store->capabilities().transactions) return remove_each(operations);
+    // A Writer repeats what others interrupt, which `remove_together` does not.
     const Result<Written> together = Writer(*graph_.store, target_, meter_).run(operations);
     if (together) {
       const auto& each = together->each;  // some may be gone by another hand
@@ -303,6 +318,8 @@ class NodeRemoval {
       for (const item::ItemView row : page.items) {
         const schema::Recognised known = schema::recognise(*target_.schema, row);
         if (!is_part(known)) continue;
+        // Series items have no companions: nothing counts or mirrors them, so a plain delete is
+        // enough.
         if (removing_ == Removing::removes) {
           table::DeleteItemRequest remove;
           remove.table = target_.table;
@@ -319,6 +336,7 @@ class NodeRemoval {
 
   /// What else stands in the partition: edges of undeclared types go too.
   Result<void> remove_rest() {
+    // Counted anew in each round: the last one tells what is left.
     removed_.items_left = 0;
     ADJOIN_TRY(table::QueryRequest query, plan::collection_query(target_, {ref_, {}, {}}));
     using Kind = schema::Recognised::Kind;

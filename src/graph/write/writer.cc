@@ -49,6 +49,7 @@ Error lost_too_often() {
 
 }  // namespace
 
+/// Reads are consistent: a condition that is made of a stale read would fail for no reason.
 Result<void> Writer::see(const std::vector<Item>& keys) {
   for (const Item& key : keys) {
     table::GetItemRequest get;
@@ -81,6 +82,7 @@ Result<void> Writer::see_shards(const std::vector<plan::Growth>& growths) {
     // A node that is seldom written is taken to have its first shards. That is right in any case:
     // readers of a node with more shards ask those too (decision 0023).
     if (target_.shards != nullptr && !target_.shards->is_asked_for(identity)) {
+      // The guess is not stored in the memory: the next write of a busier node must ask.
       known_.shards[identity] = growth.initial;
     } else {
       wanted.push_back(&growth);
@@ -137,6 +139,8 @@ Result<void> Writer::see_extremes(const plan::WritePlan& plan) {
     const std::string identity = plan::key_identity(needed.key);
     // The mark first: a later write of an edge of this node has another one.
     ADJOIN_CHECK(see({needed.key}));
+    // What was read here is a hint, not something that the plan relies on. As a `seen` item the
+    // plan would require it unchanged, and each edge of a popular node would fail the condition.
     const std::optional<Item> node = std::move(known_.seen[identity]);
     known_.seen.erase(identity);
     plan::ListedExtremes& listed = known_.extremes[identity];
@@ -156,6 +160,7 @@ void Writer::note_existing(const std::vector<plan::WriteOperation>& operations,
   ADJOIN_ASSERT(outcomes.size() == operations.size());
   if (target_.existing == nullptr) return;
   for (std::size_t i = 0; i < operations.size(); ++i) {
+    // Outcomes of other operations say nothing about whether added edges are usually there.
     const auto* add = std::get_if<plan::AddEdge>(&operations[i]);
     const schema::EdgeType* edge =
         add == nullptr ? nullptr : target_.schema->edge_end(add->type).edge;
@@ -187,12 +192,17 @@ Result<CommitId> Writer::send(const plan::Request& request) {
 Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations) {
   Written written;
   begin_write(target_);
+  // Seeded by the token, which no two writers share: two that lose together wait differently.
   Random random(std::hash<std::string>()(target_.token));
   ADJOIN_CHECK(check_may_remove(operations));
+  // Plan, read what the plan lacks, plan again, send. The planner is pure, so planning costs no
+  // request and may be repeated as often as something new is known. Only what others cause counts
+  // as an attempt; readings that the plan itself asks for do not.
   for (int attempt = 0; attempt < kWriteTriesMax;) {
     ADJOIN_CHECK(meter_.check());
     Result<plan::WritePlan> planned = plan::plan_writes(target_, operations, known_);
     // Items that were read at two moments can contradict one another: they are read anew.
+    // A corruption that a second reading shows too is real, and is returned.
     const bool torn = !planned && planned.error().code() == ErrorCode::corruption;
     if (torn && ++attempt < kWriteTriesMax) {
       known_.forget();
@@ -207,6 +217,8 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
       ADJOIN_CHECK(see(plan.needs));
       continue;
     }
+    // Edges with copies and extremes are listed only when all single items are known: what those
+    // say decides whether the lists are needed at all.
     if (!plan.needs_edges.empty()) {
       ADJOIN_CHECK(see_copies(plan.needs_edges));
       continue;
@@ -223,6 +235,8 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
     ADJOIN_ASSERT(plan.is_ready());
     ADJOIN_ASSERT(plan.outcomes.size() == operations.size());
     ADJOIN_ASSERT(!plan.items.empty());
+    // While a table is migrated, an item may still be as the old schema made it. It is converted
+    // before it is written, or the write would leave it in two forms.
     ADJOIN_TRY(const bool moved, settle_touched(plan.items));
     // The plan was made from items that stand at other keys now.
     if (moved) {
@@ -235,6 +249,8 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
       note_existing(operations, plan.outcomes);
       written.each = plan.outcomes;
       written.outcome = operations.size() == 1 ? plan.outcomes.front() : WriteOutcome::committed;
+      // Copies beyond what one transaction takes are rewritten behind the write. Until then the
+      // mark on the node tells readers of `verify` and the next writer that they are stale.
       for (const plan::CopyRound& round : plan.rounds) {
         // The write itself is done, whatever becomes of the pass: it is no error.
         const Result<void> finished = CopyPass(store_, target_, meter_).finish(round);
@@ -247,6 +263,7 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
       wait_after_loss(attempt, random);
       continue;
     }
+    // Nothing was written: there is no commit, and the outcome says what was found instead.
     written.outcome = verdict == Verdict::kept ? WriteOutcome::existed : WriteOutcome::missing;
     written.each = {written.outcome};
     note_existing(operations, written.each);
@@ -263,6 +280,7 @@ Result<Written> transact(const GraphContext& graph,
   ADJOIN_TRY(const Transition* const transition, under_way(graph, options.context));
   {
     // The meter ends before `spent` is moved into the result.
+    // Its destructor adds the cost of the store's calls to `spent`.
     Meter meter(options, *graph.clock, spent);
     result.emplace(Writer(*graph.store, graph.write_target(), meter, transition).run(operations));
   }

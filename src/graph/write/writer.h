@@ -43,6 +43,8 @@ class Writer {
 
  private:
   /// Result of a failed attempt: try again, the edge was kept, or there was nothing to remove.
+  /// `kept` and `missing` end a write of a single operation. Among several, the write is planned
+  /// again with that knowledge.
   enum class Verdict { again, kept, missing };
 
   Result<void> check_may_remove(const std::vector<plan::WriteOperation>& operations) const;
@@ -73,6 +75,8 @@ class Writer {
   plan::Target target_;
   Meter& meter_;
   const Transition* transition_;
+  /// What was read so far. It outlives a failed attempt, so that the next plan needs no second
+  /// reading of what is still true; `forget` drops what is not.
   plan::Knowledge known_;
 };
 
