@@ -20,6 +20,7 @@ struct Parameter {
 Parameter parameter_of(const schema::Schema& schema, const std::string& name, const Tree& value) {
   Parameter made{name, "", value.is_list(), {}};
   // The text of a parameter is the name of a node type, or else its default.
+  // So no default can be a text that is also the name of a node type.
   const std::string& type = schema::param_type(value);
   if (schema.node(type) != nullptr) {
     made.node_type = type;
@@ -73,6 +74,8 @@ Error no_such(const schema::Schema& schema, std::string_view name) {
 Result<std::string> node_argument(const schema::Schema& schema, const Parameter& parameter,
                                   const std::string& text) {
   const schema::NodeType& type = *schema.node(parameter.node_type);
+  // A ref is checked against the declared type. Else a ref of another type would reach a Query as a
+  // part of a key.
   const Result<const schema::NodeType*> whole = schema.node_of(text);
   if (whole && *whole == &type) return text;
   schema::Bindings parts;
@@ -88,6 +91,8 @@ Result<std::string> node_argument(const schema::Schema& schema, const Parameter&
   return ref;
 }
 
+/// The result has a value for every parameter. What reads the steps need not ask again whether one
+/// is missing.
 Result<Arguments> fill(const schema::Schema& schema, const std::vector<Parameter>& parameters,
                        const Arguments& given) {
   Arguments filled;
@@ -112,6 +117,7 @@ Result<Arguments> fill(const schema::Schema& schema, const std::vector<Parameter
       ADJOIN_TRY(text, node_argument(schema, parameter, text));
     }
   }
+  // A misspelt optional parameter would else leave its default in force without a word.
   for (const auto& [name, text] : given) {
     if (filled.count(name) != 0) continue;
     std::string known;
@@ -122,6 +128,7 @@ Result<Arguments> fill(const schema::Schema& schema, const std::vector<Parameter
   return filled;
 }
 
+/// The code stays: only the text gets its place in front.
 Error in_step(const Error& error, std::string_view plan, const std::string& step) {
   return reworded(error,
                   std::string(plan) + ", step " + step + ": " + std::string(error.message()));
@@ -144,6 +151,7 @@ Result<void> read_steps(StepReader& reader, const schema::Plan& plan) {
 
 }  // namespace
 
+/// Only steps whose rows are nodes can be the source of an edge set.
 const std::vector<std::string>* fields_of(const StepAction& action) {
   if (const auto* fetch = std::get_if<FetchNodes>(&action)) return &fetch->fields;
   const auto* read = std::get_if<ReadOperation>(&action);
@@ -162,6 +170,7 @@ Arguments sample_arguments(const schema::Schema& schema, std::string_view name) 
              pattern != nullptr) {
     parameters = parameters_of(*pattern);
   }
+  // Plain texts have no sample: their default is shown, or the text "$name" itself.
   Arguments samples;
   for (const Parameter& parameter : parameters) {
     if (schema.node(parameter.node_type) == nullptr) continue;
@@ -190,6 +199,8 @@ Result<Declared> compile(const schema::Schema& schema, const schema::Plan& given
 
 Result<Declared> declare(const schema::Schema& schema, const schema::Plan& given,
                          const Arguments& arguments) {
+  // A plan that a caller wrote has no parameters and is the common case: it saves the copy of all
+  // arguments.
   if (given.params.entries.empty()) return compile(schema, given, arguments);
   ADJOIN_TRY(const Arguments filled, fill(schema, parameters_of(schema, given), arguments));
   return compile(schema, given, filled);

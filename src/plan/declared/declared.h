@@ -20,6 +20,7 @@ namespace adjoin::plan {
 
 // A declared read (`plans` or `access-patterns` of the schema), with its parameters filled in. It
 // is a list of steps, each over the rows of earlier steps (docs/formats/plans.md).
+// Its steps are known before it runs, so it can be proven and priced without data.
 
 /// Nodes that an earlier step's rows name: the rows' own nodes, or one end of their edges.
 struct NodeSource {
@@ -38,6 +39,7 @@ struct FetchNodes {
   std::vector<std::string> fields;
 };
 /// Lists the edges at each node with one Query. Each node is listed once.
+/// No cursor goes over several nodes, so each list is read whole, or up to `first`.
 struct FollowEdges {
   NodeSource nodes;
   Neighbors read;  ///< template of the operation; `node` is replaced by each node
@@ -68,6 +70,7 @@ struct Intersect {
   std::vector<NodeSource> sets;
 };
 /// Ranks nodes by how often the source names them. Sends no request.
+/// Counting names is how "people you may know" is ranked.
 struct Score {
   NodeSource nodes;
   std::optional<std::size_t> first;

@@ -10,6 +10,8 @@ namespace {
 
 using schema::Tree;
 
+/// Such values stand without quotes in a condition; a quoted "3" would be compared as a string and
+/// never match.
 bool is_bare(schema::FieldType type) {
   using schema::FieldType;
   return type == FieldType::number || type == FieldType::integer || type == FieldType::boolean ||
@@ -30,9 +32,11 @@ Result<std::string> condition_of(const FieldValues& values,
       text += (i == 0 ? "`" : " or `") + name + "` = ";
       if (bare) {
         // Nothing but the value itself may come from a parameter.
+        // Else an argument `1 or true` would widen the condition that the schema's author wrote.
         ADJOIN_TRY(const Value value, schema::parse_field(*field, choices[i]));
         text += value.as_number() == nullptr ? choices[i] : value.as_number()->to_string();
       } else {
+        // Quoted and escaped: an argument cannot end the string that it stands in.
         item::append_json_string(choices[i], text);
       }
     }
@@ -42,6 +46,8 @@ Result<std::string> condition_of(const FieldValues& values,
 }
 
 /// More is no question that somebody asks.
+/// Each element may become a request or a clause of a filter; a bound keeps the cost of one call in
+/// sight.
 constexpr std::size_t kListMax = 1'000;
 constexpr std::size_t kNumberMax = 1'000'000'000;
 
@@ -54,6 +60,8 @@ Result<void> check_length(std::string_view name, std::size_t elements) {
 }  // namespace
 
 Result<std::string> StepWords::filled(std::string_view text) const {
+  // So a literal that begins with `$` cannot be written: a misspelt parameter is never taken for
+  // one.
   if (!text.starts_with('$')) return std::string(text);
   const auto found = arguments_.find(text.substr(1));
   if (found == arguments_.end()) {
@@ -63,6 +71,8 @@ Result<std::string> StepWords::filled(std::string_view text) const {
     return validation_error("parameter " + std::string(text) +
                             " is a list, and one value is expected");
   }
+  // An optional parameter without a value means the word as good as left out: the step has no such
+  // bound.
   return found->second.texts.empty() ? std::string() : found->second.texts.front();
 }
 
@@ -132,6 +142,7 @@ Result<std::optional<std::size_t>> StepWords::number(std::string_view name) cons
   if (value.empty()) return std::optional<std::size_t>();
   std::size_t number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  // Zero is refused: `first: 0` would be an answer without rows, which no caller wants on purpose.
   if (error != std::errc() || end != value.data() + value.size() || number == 0 ||
       number > kNumberMax) {
     return validation_error("`" + std::string(name) + "` is \"" + value +
@@ -152,6 +163,8 @@ Result<std::optional<std::uint32_t>> StepWords::hops() const {
   return std::optional<std::uint32_t>(static_cast<std::uint32_t>(hops->value_or(1)));
 }
 
+/// Only earlier steps are in the list, so a plan cannot refer to itself and needs no check for
+/// cycles.
 const DeclaredStep* StepWords::find_step(std::string_view name) const {
   for (const DeclaredStep& step : steps_) {
     if (step.name == name) return &step;
@@ -159,9 +172,11 @@ const DeclaredStep* StepWords::find_step(std::string_view name) const {
   return nullptr;
 }
 
+/// A step's name hides a node type or a ref of that text: what is near is meant.
 bool StepWords::names_step(std::string_view name) const {
   const Tree* value = tree_.find(name);
   if (value == nullptr || !value->is_text()) return false;
+  // Behind a dot comes the end of the edge, which no name of a step contains.
   const std::string_view text = value->text;
   return find_step(text.substr(0, text.find('.'))) != nullptr;
 }
@@ -203,6 +218,7 @@ Result<std::optional<Range>> StepWords::range_of(std::string_view word, const Tr
   if (tree.is_text()) {
     ADJOIN_TRY(std::string value, text(word));
     if (value.empty()) return std::optional<Range>();
+    // `rank: 5` is short for `rank: {eq: 5}`.
     return std::optional<Range>(Range{Op::eq, std::move(value), ""});
   }
   if (!tree.is_map() || tree.entries.size() != 1) {
@@ -234,6 +250,8 @@ Result<std::optional<Range>> StepWords::range() const {
     if (tree == nullptr || tree->is_null()) continue;
     ADJOIN_TRY(std::optional<Range> range, range_of(word, *tree));
     if (!range) continue;
+    // One Query has one condition on its sort key; a second bound would need a filter nobody asked
+    // for.
     if (found) {
       return validation_error("`" + std::string(given) + "` and `" + std::string(word) +
                               "` exclude each other");
@@ -261,6 +279,7 @@ Result<Paging> StepWords::paging() const {
 Result<Selection> StepWords::selection(const std::vector<schema::Field>& declared) const {
   Selection selection;
   ADJOIN_TRY(selection.fields, texts("fields"));
+  // Both words mean the same, and of two the later one counts.
   for (const std::string_view word : {"where", "filter"}) {
     const Tree* tree = tree_.find(word);
     if (tree == nullptr || tree->is_null()) continue;
@@ -294,6 +313,8 @@ Result<FieldValues> StepWords::field_values(std::string_view name) const {
 Result<void> StepWords::check_words(std::string_view verb,
                                     const std::vector<std::string_view>& allowed) const {
   for (const Tree::Entry& entry : tree_.entries) {
+    // A word that does not belong is refused, since a `where` that is ignored shows rows it should
+    // hide.
     if (entry.name == verb || entry.name == "as") continue;
     if (std::find(allowed.begin(), allowed.end(), entry.name) != allowed.end()) continue;
     std::string known;

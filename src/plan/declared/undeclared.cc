@@ -36,6 +36,8 @@ std::vector<std::string> names_in(const std::string& where) {
 }
 
 /// What types declare, and what is said of other names.
+/// A warning, never an error: DynamoDB has no schema for attributes, and other programs may write
+/// more of them.
 class DeclaredNames {
  public:
   explicit DeclaredNames(const schema::Schema& schema) : schema_(schema) {}
@@ -92,6 +94,7 @@ class DeclaredNames {
     check(selection.fields);
   }
   void check(const std::string& name) {
+    // Types that declare nothing have nothing that a name could be a misspelling of.
     if (is_open_ || names_.empty() || is_known(name)) return;
     std::string text = "\"" + name + "\" is no declared field of " + types_;
     const std::string_view meant = meant_by(name);
@@ -103,6 +106,7 @@ class DeclaredNames {
 
  private:
   /// What a name is a misspelling of; the first letter is seldom wrong.
+  /// A wrong suggestion is worse than none, as people follow it.
   std::string_view meant_by(const std::string& name) const {
     std::vector<std::string_view> alike;
     for (const std::string& known : names_) {
@@ -120,6 +124,7 @@ class DeclaredNames {
   }
   bool is_known(const std::string& name) const {
     if (std::find(names_.begin(), names_.end(), name) != names_.end()) return true;
+    // Reading a stamp or a key is no mistake.
     if (is_kept_by_us(schema_, name)) return true;
     for (const schema::Index& index : schema_.indexes) {
       for (const auto* keys : {&index.pk, &index.sk}) {
@@ -151,6 +156,7 @@ bool is_empty(const Selection& selection) {
 }
 
 /// Whether the type declares every one of these: then, as nearly always, nothing is looked up.
+/// Called with every write, so the usual case must cost nothing.
 template <typename Type>
 bool declares_all(const Type* type, const Item& fields) {
   return type != nullptr && std::all_of(fields.begin(), fields.end(), [type](const auto& field) {
@@ -223,6 +229,7 @@ struct ReadNames {
 
   template <typename Operation>
   std::vector<std::string> operator()(const Operation& operation) const {
+    // A read that gets fields later needs only an overload; it cannot be forgotten here.
     if constexpr (requires { undeclared(schema, operation); }) {
       return undeclared(schema, operation);
     } else {
@@ -345,6 +352,7 @@ std::vector<std::string> undeclared(const schema::Schema& schema, const Walk& op
   } else {
     for (const std::string& type : operation.types) {
       const schema::EdgeEnd end = schema.edge_end(type);
+      // An undeclared type may lead to any node.
       if (end.edge == nullptr) return {};
       const bool forward = end.direction == schema::Direction::forward;
       for (const std::string& node : (forward ? end.edge->to : end.edge->from).types) {

@@ -9,6 +9,8 @@ namespace {
 bool unpack_one(const schema::Schema& schema, const schema::EdgeType& edge,
                 const schema::EdgeForm& form, const schema::Bindings& from, std::string_view text,
                 UnpackedEdge& unpacked) {
+  // The node's own parts are bound already: entries may hold them, and one of another node is no
+  // match then.
   schema::Bindings bindings = from;
   if (!form.edge_set || !form.edge_set->match(text, bindings)) return false;
   schema::Bindings parts;
@@ -17,6 +19,8 @@ bool unpack_one(const schema::Schema& schema, const schema::EdgeType& edge,
       parts.set(std::string_view(name).substr(3), part);
     } else if (const schema::Field* field = edge.field(name); field != nullptr) {
       Result<Value> value = schema::parse_field(*field, part);
+      // An entry written by other hands is passed over. One bad text must not make the whole set
+      // unreadable.
       if (!value) return false;
       unpacked.fields.set(name, *std::move(value));
     }
@@ -40,6 +44,8 @@ std::vector<UnpackedEdge> unpack_edges(const schema::Schema& schema, const schem
   schema::Bindings parts;
   if (!type || !schema::bind_ref(**type, "from", from, parts)) return unpacked;
   for (const std::string& text : texts->elements()) {
+    // The first form that fits: forms of one type differ in their literals, or the loader had
+    // refused them.
     for (const schema::EdgeForm& form : edge.forms) {
       if (form.from_type != (*type)->name) continue;
       UnpackedEdge one;

@@ -17,6 +17,7 @@ using schema::FieldType;
 using schema::Segment;
 
 /// Operands of one IN.
+/// DynamoDB's limit; a rank with more values than this is cut into several INs.
 constexpr std::size_t kInOperandsMax = 100;
 /// Digits of the seconds from 2001 to 2286, whose texts are in the order of the numbers.
 constexpr std::size_t kEpochDigits = 10;
@@ -70,6 +71,9 @@ std::optional<Field> held_field(const schema::Schema& schema, const Bounded& ite
 }
 
 /// Whether keys are in the order of the hole's values, as far as this range asks.
+/// A bound in the key reads only what lies within. Where the order of texts is another than that of
+/// the values ("10" before "9"), it would leave out what belongs to the answer; then it becomes a
+/// filter.
 bool is_ordered(const Segment& open, const schema::KeyAttribute* sort, const Range& range,
                 bool by_rank) {
   if (range.op == Range::Op::eq || (sort != nullptr && sort->type == schema::KeyType::N)) {
@@ -171,6 +175,7 @@ Result<Field> only_time(const schema::Schema& schema, const Bounded& items) {
 class BoundFilter {
  public:
   BoundFilter(const std::string& field, table::QueryRequest& request) : request_(request) {
+    // A fixed name, since `select` puts the user's condition beside it under a tag of its own.
     const bool is_new = request_.placeholders.names.emplace(std::string(kBoundName), field).second;
     ADJOIN_ASSERT(is_new);  // one list has one bound
   }
@@ -203,6 +208,7 @@ bool is_within(const Range& range, int with_lower, int with_upper) {
 }
 
 /// The values whose ranks are within.
+/// A filter cannot compare ranks, which no item holds. It can list the values that have them.
 std::string rank_filter(const schema::Rank& rank, const Range& range, BoundFilter& filter) {
   // place_bound has refused what is no rank.
   const std::string* const first = rank.of(range.value);

@@ -6,11 +6,14 @@
 namespace adjoin::plan {
 namespace {
 
+/// The alphabet of base64url: a cursor stands in URLs and shell commands without quoting.
 constexpr std::string_view kAlphabet =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+/// A cursor outlives the process that made it: one of another layout is refused, not misread.
 constexpr char kVersion = 1;
 constexpr std::size_t kHeadBytes = 1 + 8 + 4;
 
+/// FNV-1a: it must be the same in every build and process, which std::hash does not promise.
 std::uint64_t hash_of(std::string_view text, std::uint64_t hash = 0xcbf29ce484222325ULL) {
   for (const char c : text) {
     hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
@@ -70,6 +73,8 @@ std::string encode_cursor(const Cursor& cursor, std::string_view query) {
   append_big_endian(cursor.list, 4, body);
   item::encode_item(cursor.key, body);
   std::string bytes(1, kVersion);
+  // The query is part of the hash but not of the text: a cursor of another query is found out and
+  // stays short.
   append_big_endian(hash_of(body, hash_of(query)), 8, bytes);
   bytes += body;
   ADJOIN_ASSERT(bytes.size() > kHeadBytes);  // decode_cursor refuses less

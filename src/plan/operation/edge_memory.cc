@@ -31,6 +31,7 @@ bool ShardMemory::is_asked_for(const std::string& identity) {
   Node& node = place(identity);
   const auto now = clock_.steady();
   if (now - node.since > kKept) node = {std::nullopt, 0, now};
+  // A node with few edges is never asked about, and those are nearly all.
   return ++node.writes > kWritesUnasked;
 }
 

@@ -19,6 +19,8 @@ namespace adjoin::plan {
 
 /// Moving average, per edge type, of how often an added edge existed already. The writer tries the
 /// likelier case first and saves requests. A wrong guess costs time only. Thread-safe.
+/// A load that is run a second time finds every edge; new data finds none. In both cases the guess
+/// becomes right after a few edges.
 class ExistingEdges {
  public:
   /// Borrows the schema.

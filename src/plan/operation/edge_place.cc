@@ -13,6 +13,7 @@ namespace {
 using schema::Direction;
 
 /// The edge's own key without deriving anything else. The ends are refs of the form's types.
+/// Most keys are their refs between fixed texts, and are put together without parsing a ref.
 Result<Item> own_key(const schema::Schema& schema, const schema::EdgeType& edge,
                      const schema::EdgeForm& form, const schema::EndRefs& ends,
                      const Item& fields) {
@@ -42,6 +43,7 @@ Result<EdgePlace> place_edge(const Target& target, std::string_view from, std::s
   Result<EdgePlace> place{EdgePlace()};
   ADJOIN_TRY(place->choice, choose_edge(schema, type));
   const EdgeChoice& choice = place->choice;
+  // An edge is stored once, however its name is turned.
   if (choice.direction == Direction::reverse) std::swap(from, to);
   place->ends = {from, to};
   if (choice.edge == nullptr) {

@@ -12,6 +12,8 @@
 namespace adjoin::plan {
 namespace {
 
+/// A count from outside the bounds was written by other hands. Reading within them misses no edge
+/// that this graph wrote.
 std::uint32_t bounded(const Growth& growth, const Number& count) {
   ADJOIN_ASSERT(growth.initial > 0);
   ADJOIN_ASSERT(growth.initial <= growth.max);
@@ -91,6 +93,7 @@ table::QueryRequest query_count(const Target& target, const Growth& growth) {
   table::QueryRequest query;
   query.table = target.table;
   // A Query, since it is sent in one round with the Queries of the lists.
+  // The key names one item.
   query.limit = 1;
   const schema::TableNaming& table = target.schema->table;
   // Both keys are texts, or the schema had been refused.
@@ -115,6 +118,7 @@ Result<EdgeList> list_in_shard(const Target& target, const EdgeList& first, std:
   list.growth.reset();
   list.shard = shard;
   list.number = first.number + shard;
+  // A position in one shard is none in another.
   list.request.exclusive_start_key.reset();
   const ReadEnd end(*growth.node_type, growth.node, growth.node_is_from);
   ADJOIN_TRY(std::string pk, end.text(*growth.pk, shard));
@@ -132,6 +136,7 @@ Result<EdgeList> list_in_shard(const Target& target, const EdgeList& first, std:
 }
 
 Result<std::string> ReadEnd::text(const schema::Template& key) const {
+  // The usual key holds the ref whole, and needs no parsing.
   if (std::optional<std::string> joined = key.join(refs())) return *std::move(joined);
   return key.render(bindings());
 }
@@ -139,6 +144,7 @@ Result<std::string> ReadEnd::text(const schema::Template& key) const {
 Result<std::string> ReadEnd::text(const schema::Template& key, std::uint32_t shard) const {
   if (shard == 0) return text(key);
   schema::Bindings in_shard = bindings();
+  // The ref has to be taken apart only here: most nodes have one shard.
   in_shard.set("shard", std::to_string(shard));
   return key.render(in_shard);
 }

@@ -24,6 +24,8 @@ Result<const schema::Series*> find_series(const schema::Schema& schema, std::str
                                           std::string_view of);
 
 /// The shards of one node's edges or series, if they can grow. Borrows from the schema.
+/// The number lives in an item of its own, beside the node's. A number only grows, so an old one
+/// misses no edge of its time.
 struct Growth {
   std::string node;  ///< ref of the node
   std::string type;  ///< name of the edge type or series

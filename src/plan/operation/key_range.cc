@@ -11,6 +11,8 @@ namespace {
 using expression::KeyOperator;
 using expression::KeyTerm;
 
+/// A bound in values is a bound in texts, since the encodings of keys keep the order of their
+/// values.
 struct Bound {
   std::string text;
   std::string last;  ///< no key of this value sorts behind it; `text` itself when it is a whole key
@@ -40,10 +42,12 @@ Result<Bound> bound_text(const SortRange& range, const schema::Segment& hole,
     bound.text = *std::move(text);
     bound.last = bound.text;
     // Behind a whole key stand those of the same value that a tie-breaker tells apart.
+    // "At most 5" must include every item of value 5, whatever its tie-breaker.
     if (whole && range.sort->has_hole("tie")) bound.last += range.sort->separator();
     if (!whole || range.sort->has_hole("tie")) bound.last += kLastText;
     return bound;
   }
+  // An encoded value has one width: a part of it would be a bound of another magnitude.
   const bool can_be_part = hole.encoding == schema::Encoding::plain && hole.ranks.empty();
   if (!can_be_part || !begins(hole.pattern, value)) return std::move(text).error();
   bound.text = range.front + value;
@@ -51,6 +55,7 @@ Result<Bound> bound_text(const SortRange& range, const schema::Segment& hole,
   return bound;
 }
 
+/// For keys that are stored largest first: what is less as a value is greater as a text.
 Range::Op turned_round(Range::Op op) {
   switch (op) {
     case Range::Op::lt: return Range::Op::gt;
@@ -61,6 +66,7 @@ Range::Op turned_round(Range::Op op) {
   }
 }
 
+/// DynamoDB has no exclusive BETWEEN. The least text behind another is that text with a zero byte.
 std::string just_behind(const Bound& bound) { return bound.last + std::string(1, '\0'); }
 
 KeyTerm term(const std::string& name, KeyOperator op, std::string value, std::string upper = {}) {
@@ -86,6 +92,8 @@ Result<std::string> add_range(const std::string& name, const SortRange& range, c
     op = turned_round(op);
     std::swap(lower, upper);
     std::swap(without_lower, without_upper);
+    // Only BETWEEN has two bounds; of the others the one bound stands in `lower` whichever way it
+    // points.
     if (op != Range::Op::between) std::swap(lower, upper);
   }
   // Behind a front stand other keys of the partition: a range that is open above ends with the
@@ -143,6 +151,7 @@ Result<void> add_number_range(const schema::KeyAttribute& sort, const SortRange&
     schema::Bindings bindings = *range.bindings;
     bindings.set(hole->hole, value);
     // A bound need not be a value that the key could have.
+    // `lt: 10.5` is a fair question of whole numbers.
     Result<std::string> text = range.sort->render(bindings);
     return key_value(sort, text ? *std::move(text) : value);
   };
@@ -176,6 +185,8 @@ std::string with_prefix(const SortRange& range, std::string_view prefix) {
 }
 
 /// A prefix is of the other end's ref where the key goes on with it, else of plain text.
+/// A ref given where the key goes on with a rank would match nothing, and an empty answer looks
+/// like the truth.
 Result<void> check_prefix(const SortRange& range, std::string_view prefix) {
   const schema::Segment* hole = prefix.empty() ? nullptr : first_open(range);
   if (hole == nullptr || hole->hole.find('.') != std::string::npos) return {};
@@ -192,6 +203,7 @@ Result<void> check_prefix(const SortRange& range, std::string_view prefix) {
 const schema::Segment* first_open(const SortRange& range) {
   if (range.sort == nullptr) return nullptr;
   for (const schema::Segment& segment : range.sort->segments()) {
+    // Both suffixes are empty in the first shard and without a tie: they hold no value to bound.
     const bool empty_suffix = segment.encoding == schema::Encoding::shard_suffix ||
                               segment.encoding == schema::Encoding::tie_suffix;
     if (segment.is_hole() && !empty_suffix &&
@@ -225,6 +237,8 @@ Result<std::string> add_sort_condition(const KeySpace& space, const SortRange& r
     ADJOIN_CHECK(add_number_range(sort, range, *options.range, condition));
     return std::string();
   }
+  // A condition on the front keeps a Query to this type's edges, whatever else lives in the
+  // partition.
   ADJOIN_CHECK(check_prefix(range, options.prefix));
   if (options.range != nullptr) return add_range(sort.name, range, *options.range, condition);
   const std::string front = with_prefix(range, options.prefix);
@@ -238,6 +252,8 @@ namespace {
 
 using schema::Template;
 
+/// Compares literals only, so it may say yes too often. A yes costs a check of each row, a wrong no
+/// a wrong answer.
 bool may_meet(const Template& sk, std::string_view front) {
   const std::string_view fixed = sk.static_prefix();
   return fixed.size() < front.size() ? front.starts_with(fixed) : fixed.starts_with(front);
@@ -248,6 +264,7 @@ bool is_hit(const Template& pk, const Template& sk, const std::string& pk_text,
   return may_meet(sk, front) && pk.fits(pk_text);
 }
 
+/// Numbers of attributes differ only if the entry is of another index; then the safe answer is yes.
 bool is_hit(const schema::IndexEntry& entry, const std::vector<std::string>& pk,
             std::string_view front) {
   if (entry.pk.size() != pk.size()) return true;
@@ -261,6 +278,7 @@ bool is_hit(const schema::IndexEntry& entry, const std::vector<std::string>& pk,
 bool table_shares(const schema::Schema& schema, const std::string& pk, std::string_view front,
                   const schema::EdgeType* except) {
   for (const schema::NodeType& node : schema.nodes) {
+    // A node type that is not stored has no item of its own that could come between.
     if (node.stored && is_hit(node.pk, node.sk, pk, front)) return true;
   }
   for (const schema::Series& series : schema.series) {
@@ -277,6 +295,7 @@ bool table_shares(const schema::Schema& schema, const std::string& pk, std::stri
       }
     }
   }
+  // Edges of open types begin with the name of their type, so a front keeps them out.
   return schema.open_types && front.empty();
 }
 
@@ -289,6 +308,7 @@ bool index_shares(const schema::Schema& schema, std::string_view index,
     }
   }
   for (const schema::EdgeType& edge : schema.edges) {
+    // Its own forms are what the list wants to see.
     if (&edge == except) continue;
     for (const schema::EdgeForm& form : edge.forms) {
       for (const schema::IndexEntry& entry : form.entries) {

@@ -43,6 +43,7 @@ Result<Item> primary_key(const schema::Schema& schema, std::string pk, std::stri
   return key;
 }
 
+/// Templates match texts. A key of type N is compared as the canonical text of its number.
 std::string_view key_text(item::ItemView item, const schema::KeyAttribute& attribute,
                           std::string& scratch) {
   const std::optional<item::ValueView> value = item.find(attribute.name);
@@ -50,6 +51,7 @@ std::string_view key_text(item::ItemView item, const schema::KeyAttribute& attri
   if (value->type() == Value::Type::string) return value->as_string();
   if (value->type() == Value::Type::binary) return value->as_binary();
   if (value->type() != Value::Type::number) return {};
+  // Only a number needs the scratch; the other types are views into the item and cost no copy.
   scratch = value->as_number().to_string();
   return scratch;
 }
@@ -71,12 +73,15 @@ bool is_structural(const schema::Schema& schema, std::string_view attribute) noe
   if (!table.type_attribute.empty() && attribute == table.type_attribute) return true;
   for (const schema::Index& index : schema.indexes) {
     if (names_key(index.pk, attribute) || names_key(index.sk, attribute)) {
+      // An index over the user's own attribute is no structure of ours: its attribute stays in the
+      // answer.
       return schema::is_made_key(schema, attribute);
     }
   }
   return false;
 }
 
+/// Stamps and the version are shown to users, but no user may set them.
 bool is_kept_by_us(const schema::Schema& schema, std::string_view attribute) noexcept {
   const schema::TableNaming& table = schema.table;
   return is_structural(schema, attribute) ||
@@ -90,6 +95,7 @@ std::int64_t version_of(const schema::Schema& schema, const Item& item) {
   const Value* held = name.empty() ? nullptr : item.find(name);
   std::int64_t version = 0;
   if (held == nullptr || held->as_number() == nullptr) return 0;
+  // What other hands wrote there counts as version 0, and the next write goes on from it.
   return item::to_int64(*held->as_number(), version) ? version : 0;
 }
 
@@ -106,6 +112,7 @@ std::optional<int> compare_values(const Value& a, const Value& b) {
     if (*a.as_number() == *b.as_number()) return 0;
     return *a.as_number() > *b.as_number() ? 1 : -1;
   }
+  // Values of two types are in no order, as in DynamoDB's own comparisons.
   if (a.as_string() == nullptr || b.as_string() == nullptr) return std::nullopt;
   return a.as_string()->compare(*b.as_string());
 }
@@ -115,6 +122,7 @@ std::string key_identity(const Item& key) {
   std::string identity;
   for (const auto& [name, value] : key) {
     const std::string text = schema::key_text(value).value_or("");
+    // With its length: else the keys ("a", "bc") and ("ab", "c") would be one.
     identity += std::to_string(text.size());
     identity += ':';
     identity += text;

@@ -22,6 +22,8 @@ std::string_view kind_word(KeyOf kind) {
   }
 }
 
+/// Keys are made by the templates and then recognised again, so that the answer says what a reader
+/// of the table takes them for.
 Result<NamedKey> named(const schema::Schema& schema, schema::Key key) {
   std::string made_pk;
   std::string made_sk;
@@ -64,12 +66,14 @@ Result<std::vector<NamedKey>> keys_of_edge(const schema::Schema& schema, std::st
   schema::EdgeInput input;
   input.from = from;
   input.to = to;
+  // Keys are of the stored direction, even if the user named the edge from its far end.
   if (choice.direction == schema::Direction::reverse) std::swap(input.from, input.to);
   input.fields = fields;
   ADJOIN_TRY(schema::EdgeKeys keys, schema::edge_keys(schema, *choice.edge, input));
   Result<std::vector<NamedKey>> all{std::vector<NamedKey>()};
   ADJOIN_TRY(NamedKey own, named(schema, std::move(keys.edge)));
   all->push_back(std::move(own));
+  // An edge with a mirror is two items, and whoever looks at the table by hand needs both.
   if (!keys.mirror) return all;
   ADJOIN_TRY(NamedKey mirror, named(schema, *std::move(keys.mirror)));
   all->push_back(std::move(mirror));

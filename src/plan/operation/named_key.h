@@ -11,6 +11,8 @@
 namespace adjoin::plan {
 
 // Computes keys from a schema alone, for programs that write the table themselves. Pure: no store.
+// A loader in another language calls this for its keys, so that they stay those that the graph
+// reads.
 
 /// The key of one item, and what the item represents.
 struct NamedKey {

@@ -14,6 +14,8 @@ namespace adjoin::plan {
 
 // The operations of a graph as plain values. The command line, the C++ API and the declared reads
 // of a schema create them; the planner compiles them to requests.
+// Values and not calls: the same operation can be explained, priced, put into a transaction or
+// sent.
 
 // ---- Writes -------------------------------------------------------------------------------------
 
@@ -86,6 +88,7 @@ struct CheckNode {
   bool absent = false;  ///< true: the node must not exist
 };
 /// Checks a condition on an edge. If it fails, the transaction fails.
+/// Checks cost as much as writes, since DynamoDB locks the item all the same.
 struct CheckEdge {
   EdgeId edge;
   std::string where;
@@ -116,6 +119,7 @@ struct Range {
 };
 
 /// Upper bound of `first`: larger values are clamped to this.
+/// Sums of it and a few more rows stay within 32 bits, also where a request wants an integer.
 inline constexpr std::size_t kRowsMax = 1'000'000'000;
 /// Page size, position and order of a list, in key order.
 struct Paging {

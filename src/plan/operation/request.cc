@@ -21,6 +21,7 @@ std::string show(const Item& item) {
 }
 
 /// The expression with what its placeholders stand for.
+/// For people: a plan is read with its values in place. It is never sent.
 std::string fill_in(std::string_view text, const expression::Placeholders& placeholders) {
   std::string out;
   for (std::size_t i = 0; i < text.size();) {
@@ -53,6 +54,7 @@ std::string show(const expression::KeyCondition& condition) {
       [](const Value& value) { return show(value); });
 }
 
+/// Indented below the request, so that a plan of many requests is read down its left edge.
 void add_clause(std::string& out, std::string_view word, const std::optional<std::string>& text,
                 const expression::Placeholders& placeholders) {
   if (text) out += "\n    " + std::string(word) + " " + fill_in(*text, placeholders);
@@ -173,6 +175,8 @@ std::string to_text(const Request& request) {
   return std::visit([](const auto& one) { return show(one); }, request);
 }
 
+/// Shared by people's text and by what is emitted for other programs: names and values are shown
+/// differently.
 std::string key_condition_text(const expression::KeyCondition& condition,
                                const std::function<std::string(const std::string&)>& name,
                                const std::function<std::string(const Value&)>& value) {

@@ -11,6 +11,8 @@ namespace adjoin::plan {
 namespace {
 
 /// A shortest text that the pattern accepts, letters and digits first.
+/// A breadth-first search through the pattern's automaton: a made-up ref must be one that the
+/// schema takes.
 std::string shortest_text(const schema::Pattern& pattern) {
   std::string bytes;
   for (int c = '0'; c <= '9'; ++c) bytes += static_cast<char>(c);
@@ -59,6 +61,8 @@ Result<std::string> sample_ref(const schema::Schema& schema, std::string_view no
   return type->ref.render(parts);
 }
 
+/// People ask for `order` and expect the newest or the best. A list that is sorted by a name or an
+/// id is told to them.
 Result<std::string> order_of(const Target& target, const Neighbors& operation) {
   ADJOIN_ASSERT(!operation.types.empty());
   const schema::Schema& schema = *target.schema;

@@ -10,6 +10,7 @@
 namespace adjoin::plan {
 namespace {
 
+/// Attributes with such names are written in backquotes, as in SQL.
 constexpr std::array<std::string_view, 5> kWords = {"and", "or", "not", "between", "in"};
 constexpr std::array<std::string_view, 6> kFunctions = {"attribute_exists", "attribute_not_exists",
                                                         "attribute_type",   "begins_with",
@@ -25,12 +26,16 @@ bool is_word_start(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' ||
          static_cast<unsigned char>(c) >= 0x80;
 }
+/// Hyphens and colons are usual in attribute names, and conditions have no arithmetic that would
+/// need them.
 bool is_word_part(char c) {
   return is_word_start(c) || std::isdigit(static_cast<unsigned char>(c)) != 0 || c == '-' ||
          c == ':';
 }
 
 /// Reads a condition from left to right and writes it with placeholders.
+/// Only the words are replaced; the structure stays as it was typed. So the service's own parser
+/// judges it, and its errors are those that people know.
 class WhereReader {
  public:
   WhereReader(std::string_view text, std::string_view tag, expression::Placeholders& placeholders)
@@ -69,6 +74,7 @@ class WhereReader {
     std::string value;
     std::size_t i = at_ + 1;
     for (; i < text_.size() && text_[i] != quote; ++i) {
+      // What follows a backslash is taken as it is, so that either quote can stand in a text.
       if (text_[i] == '\\' && i + 1 < text_.size()) ++i;
       value += text_[i];
     }
@@ -94,6 +100,7 @@ class WhereReader {
          ((text_[i] == '-' || text_[i] == '+') && (text_[i - 1] == 'e' || text_[i - 1] == 'E')))) {
       ++i;
     }
+    // The whole word is taken first: `3x` is then an error here, not a 3 before an unknown name.
     Result<Number> number = Number::parse(text_.substr(at_, i - at_));
     if (!number) return bad("no number", at_, i);
     at_ = i;
@@ -116,6 +123,7 @@ class WhereReader {
                std::find(kFunctions.begin(), kFunctions.end(), lower) != kFunctions.end()) {
       add(lower);
       glued_ = true;
+      // DynamoDB's own names are long, and these are what people try first.
     } else if (called && (lower == "exists" || lower == "not_exists")) {
       add("attribute_" + lower);
       glued_ = true;
@@ -138,6 +146,7 @@ class WhereReader {
     for (const std::string_view symbol : {"<>", "!=", "<=", ">=", "=="}) {
       if (text_.substr(at_).starts_with(symbol)) {
         at_ += 2;
+        // Spellings of other languages are taken too; DynamoDB has only one of each.
         add(symbol == "!=" ? "<>" : symbol == "==" ? "=" : symbol);
         return {};
       }
@@ -169,9 +178,11 @@ class WhereReader {
   }
 
   std::string name_placeholder(std::string_view name) {
+    // A name has one placeholder in a request: projections and further conditions share it.
     for (const auto& [placeholder, known] : placeholders_.names) {
       if (known == name) return placeholder;
     }
+    // Always a placeholder: DynamoDB reserves 573 words, and a list of them here would age.
     std::string placeholder = "#" + tag_ + std::to_string(names_++);
     const bool is_new = placeholders_.names.emplace(placeholder, std::string(name)).second;
     ADJOIN_ASSERT(is_new);  // the tag is this condition's own
@@ -186,6 +197,8 @@ class WhereReader {
   }
 
   void add(std::string_view token) {
+    // One form for one meaning: the text becomes part of cursors, and of the plans that people
+    // compare.
     const bool tight = out_.empty() || glued_ || out_.back() == '(' || token == ")" || token == ",";
     if (!tight) out_ += ' ';
     out_ += token;

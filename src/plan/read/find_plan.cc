@@ -47,6 +47,8 @@ bool is_whole(const IndexEntry& entry, const schema::Bindings& bindings) {
 
 /// A field that nodes can lack and that the entry's keys are made of, so that such nodes are not in
 /// it; empty: every node with the given fields is.
+/// An index holds only items with all of its keys. A node that lacks one would be missing from the
+/// answer, and nobody would be told.
 std::string lacking(const schema::Schema& schema, const schema::NodeType& type,
                     const IndexEntry& entry, const schema::Bindings& bindings) {
   for (const auto& [name, value] : entry.when) {
@@ -162,6 +164,7 @@ std::string unused_index_name(const schema::Schema& schema) {
 }
 
 /// Lines that make nodes of the type be found by the field, each of which a schema takes as it is.
+/// Whoever is refused can copy the lines and go on.
 std::string index_advice(const schema::Schema& schema, const schema::NodeType& type,
                          const std::string& field) {
   const schema::Index* index = free_index(schema, type);
@@ -302,6 +305,8 @@ Result<FindPlan> find_plan(const Target& target, const Find& operation) {
   schema::Bindings bindings;
   schema::bind_fields(operation.fields, bindings);
   FindPlan plan;
+  // From the cheapest down: the ref by a GetItem, an index that the fields narrow, a guard and its
+  // node, an index whose keys are fields. A Scan is refused.
   if (type->stored && is_bound(type->ref, bindings)) {
     ADJOIN_TRY(plan.ref, type->ref.render(bindings));
     return plan;

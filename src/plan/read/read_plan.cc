@@ -17,6 +17,8 @@ namespace {
 
 using schema::Direction;
 
+/// A node in its owner's partition has a key that its ref alone does not tell. An index, if one is
+/// declared, has it by the ref.
 Result<table::QueryRequest> lookup_by_ref(const Target& target, const schema::ParsedRef& node,
                                           const std::string& ref) {
   const schema::Schema& schema = *target.schema;
@@ -52,6 +54,8 @@ Result<table::QueryRequest> lookup_by_ref(const Target& target, const schema::Pa
     ADJOIN_TRY(range.front, range.sort->render_prefix(node.parts));
     ADJOIN_CHECK(add_sort_condition(space, range, {}, *query.key_condition));
   }
+  // A ref names one node, and an index cannot enforce that: a second item would be a mistake in the
+  // data.
   query.limit = 1;
   return query;
 }
@@ -73,8 +77,10 @@ Result<std::vector<std::string>> entry_partition(const schema::IndexEntry& entry
   bindings.set("shard", std::to_string(shard));
   std::vector<std::string> texts;
   for (const schema::Template& part : entry.pk) {
+    // Mostly the key is the owner's ref as it stands. Other parts of the key are taken from fields.
     if (!operation.of.empty() && texts.empty() && part.fits(operation.of)) {
       schema::Bindings of;
+      // Shard 0 has the key without a suffix.
       if (shard == 0 || !part.match(operation.of, of)) {
         texts.push_back(operation.of);
         continue;
@@ -126,6 +132,8 @@ Result<ItemList> nodes_in_shard(const Target& target, const NodesBy& operation,
   return list;
 }
 
+/// Then there is at most one such edge, and a GetItem finds it. Else a Query over the common front
+/// lists them all.
 bool key_follows_from_ends(const schema::EdgeForm& form) {
   for (const schema::Template* key : {&form.pk, &form.sk}) {
     for (const schema::Segment& segment : key->segments()) {
@@ -171,6 +179,7 @@ Result<void> add_relations(const Target& target, const schema::ParsedRef& a,
   const schema::ParsedRef& to = forward ? b : a;
   for (const schema::EdgeType& edge : target.schema->edges) {
     // A symmetric edge, and a loop, was met in the forward direction.
+    // Met twice it would be counted twice.
     if (edge.reverse == schema::ReverseKind::same && !forward) continue;
     if (!forward && operation.a == operation.b) continue;
     const schema::EdgeForm* form = edge.form(from.type->name, to.type->name);
@@ -219,6 +228,8 @@ Result<NodesLookup> nodes_lookup(const Target& target, const GetNodes& operation
     // BatchGetItem refuses a key that is named twice.
     if (!seen.insert(ref).second) continue;
     ADJOIN_TRY(const schema::NodeType* type, target.schema->node_of(ref));
+    // Not "missing": such nodes are there as soon as an edge names them, but they have nothing to
+    // read.
     if (!type->stored) {
       lookup.never_stored.push_back(ref);
       continue;
@@ -229,6 +240,7 @@ Result<NodesLookup> nodes_lookup(const Target& target, const GetNodes& operation
       continue;
     }
     ADJOIN_ASSERT(one.get.has_value());
+    // All keys of a batch share one projection, which is the same for the whole list.
     if (lookup.batches.empty() || lookup.batches.back().refs.size() == table::kBatchGetKeysMax) {
       table::KeysAndAttributes& keys = lookup.batches.emplace_back().request.tables.emplace_back();
       keys.table = target.table;
@@ -258,6 +270,8 @@ Result<table::GetItemRequest> edge_lookup(const Target& target, const GetEdge& o
   return get;
 }
 
+/// One Query without a condition on the sort key: a node with its edges and series, in whatever
+/// order they lie.
 Result<table::QueryRequest> collection_query(const Target& target, const Collection& operation) {
   const schema::Schema& schema = *target.schema;
   ADJOIN_TRY(const schema::ParsedRef node, schema.parse_ref(operation.node));

@@ -15,6 +15,7 @@ Result<ItemList> series_list(const Target& target, const ReadSeries& operation,
   ADJOIN_TRY(const schema::ParsedRef owner, schema.parse_ref(operation.of));
   schema::Bindings bindings;
   for (const auto& [name, text] : owner.parts) bindings.set("of." + name, text);
+  // Set even for a series without shards: its key has no such hole then, and nothing changes.
   bindings.set("shard", std::to_string(shard));
   const KeySpace space = KeySpace::of_table(schema);
   Result<ItemList> list{ItemList()};
@@ -24,6 +25,8 @@ Result<ItemList> series_list(const Target& target, const ReadSeries& operation,
   SortRange range;
   range.sort = &series->sk;
   range.bindings = &bindings;
+  // Everything of the sort key that the owner decides. The moment follows and is what a range
+  // bounds.
   ADJOIN_TRY(range.front, series->sk.render_prefix(bindings));
   ADJOIN_TRY(list->excluded,
              add_bounded_condition(schema, {"series " + series->name, &series->fields}, space,
@@ -40,6 +43,8 @@ Result<SeriesLists> series_lists(const Target& target, const ReadSeries& operati
   if (series->shards_pk) {
     ADJOIN_TRY(lists.growth, growth_of(schema, *series, operation.of));
   }
+  // Lists of shards are merged by the text of their sort keys, and numbers as texts have another
+  // order.
   if ((series->shard_count() > 1 || lists.growth) && schema.table.sk.type != schema::KeyType::S) {
     return Error(ErrorCode::unsupported, "series " + series->name +
                                              " in shards over the sort key " +

@@ -27,6 +27,7 @@ Result<std::vector<EdgeChoice>> choices_at(const schema::Schema& schema, std::st
   ADJOIN_TRY(std::vector<EdgeChoice> choices, choose_edges(schema, types));
   ADJOIN_TRY(const schema::NodeType* start, schema.node_of(node));
   for (const EdgeChoice& choice : choices) {
+    // One type of them is enough: others may be followed from nodes of a later level.
     if (can_have(choice, *start)) return choices;
   }
   return validation_error(std::string(node) + " is of type " + start->name +
@@ -38,10 +39,13 @@ Result<std::vector<std::vector<EdgeChoice>>> walk_rounds(const Target& target,
   ADJOIN_TRY(std::vector<EdgeChoice> out,
              choices_at(*target.schema, operation.node, operation.types));
   if (operation.kind == Walk::Kind::friends_of_friends) {
+    // The same edges twice. Nodes that the first round reached are taken out by the reader, not
+    // here.
     return std::vector<std::vector<EdgeChoice>>{out, out};
   }
   std::vector<EdgeChoice> back;
   for (const EdgeChoice& choice : out) {
+    // Asked before the first request: a walk that fails half way has cost its reads for nothing.
     const std::optional<EdgeChoice> turned = turned_round(choice);
     if (!turned) {
       return Error(ErrorCode::unsupported,
@@ -72,6 +76,7 @@ Result<EdgeChoice> tree_choice(const schema::Schema& schema, const ReadTree& ope
     return validation_error(operation.node + " is of type " + node->name + ", which has no edges " +
                             choice.name);
   }
+  // The way up is a look for the parent, which the tree's own items do not hold.
   if (operation.up && !choice.edge->is_reversible()) {
     return Error(ErrorCode::unsupported,
                  "edges " + choice.name +

@@ -16,6 +16,8 @@
 namespace adjoin::plan {
 namespace {
 
+/// A bulk load sorts items and never reads one back. What depends on the item of another record at
+/// the moment of the write cannot be told there.
 Error not_in_bulk(const std::string& what) {
   return with_lack(Lack::What::one_by_one,
                    Error(ErrorCode::unsupported, what + ", which takes one write after the other"));
@@ -86,6 +88,8 @@ BulkEdge bulk_edge(const Target& target, const schema::Recognised& edge, const I
 
 std::vector<BulkCounter> bulk_counters(const schema::Schema& schema, const schema::EdgeType& type,
                                        const schema::EdgeForm& form, bool is_self_loop) {
+  // Names stand in for refs: which counters an edge has depends on its form, and on whether it is a
+  // loop.
   NamedEdge edge = named_edge({&type, &form, "from", is_self_loop ? "from" : "to", {}});
   std::vector<BulkCounter> counters;
   for (const CountedEnd& end : counted_ends(edge)) {

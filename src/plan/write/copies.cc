@@ -36,6 +36,8 @@ bool is_end(const schema::EdgeType& edge, Direction end, const schema::NodeType&
   return (end == Direction::forward ? edge.from : edge.to).allows(node.name);
 }
 
+/// An edge is written with the values that its nodes have, on condition that they have them still.
+/// A node that changes at the same moment makes one of the two writes fail.
 Result<const Item*> end_fields(WriteBuild& build, std::size_t operation, const NamedEdge& edge,
                                Direction end, bool* missing) {
   static const Item kNothing;
@@ -82,6 +84,7 @@ Result<void> write_copies(WriteBuild& build, const CopySpread& spread) {
       ADJOIN_CHECK(write_copy(build.set.at(target.key), attribute, value));
     }
     if (MergedWrite* write = build.set.find(target.key)) {
+      // An update of an edge that went meanwhile would bring half of it back.
       write->expect_exists({Expectation::Kind::unchanged, spread.operation});
     }
   }
@@ -157,6 +160,8 @@ Result<CopySources> copy_sources(WriteBuild& build, std::size_t operation, const
   return sources;
 }
 
+/// A node's write marks it and rewrites the copies that fit into its transaction. The pass behind
+/// the write rewrites the others and takes the mark away.
 bool spread_copies(WriteBuild& build, std::size_t operation, const CopyRound& round,
                    const Item& key, FieldChanges changes) {
   const auto known = build.known.copies.find(key_identity(key));
@@ -246,6 +251,8 @@ table::TransactWriteItemsRequest rewrite_copies(const Target& target, const Item
   table::TransactWriteItemsRequest request;
   const std::string mark(schema::kCopyMark);
   MergedWrite check(node_key, pk);
+  // The mark has the token of the write that made it. As long as it is there, no later write has
+  // changed what is copied.
   check.expect_value(mark, node.find(mark), {});
   // With a mark, a change of a copied field would have replaced the mark.
   if (!node.contains(mark)) {

@@ -13,6 +13,8 @@ using schema::Counter;
 using schema::Direction;
 
 /// The item that keeps the counter: the node's own, or that of the edge's shard.
+/// A counter is changed in the transaction of its edge, by ADD. So no write reads it, and it is
+/// true after every commit.
 Result<MergedWrite*> counting_item(WriteBuild& build, const CountedEnd& end,
                                    const Counter& counter) {
   ADJOIN_ASSERT(!counter.is_eventual());  // those are the stream's consumer's
@@ -31,6 +33,8 @@ Result<MergedWrite*> counting_item(WriteBuild& build, const CountedEnd& end,
   }
   MergedWrite& write = build.set.at(key);
   if (!schema.table.type_attribute.empty()) {
+    // The node may never have been put: its item then comes into being here, and has to say what it
+    // is.
     ADJOIN_CHECK(write.set_if_missing(schema.table.type_attribute, std::move(type)));
   }
   return &write;
@@ -170,6 +174,8 @@ bool has_sums(const schema::Schema& schema, const NamedEdge& edge) {
                      [](const Counter& counter) { return counter.kind != Counter::Kind::count; });
 }
 
+/// A node goes with its counters, on condition that they count nothing. An edge that comes at the
+/// same moment changes one of them, and one of the two transactions fails.
 Result<void> remove_counters(WriteBuild& build, std::size_t operation, const schema::NodeType& node,
                              const RemoveNode& remove, MergedWrite& write) {
   const Expectation nothing{Expectation::Kind::counts_nothing, operation};

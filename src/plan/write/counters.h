@@ -28,6 +28,7 @@ const Value* extreme_value(const schema::Counter& counter, const Item& fields);
 Number amount_of(const schema::Counter& counter, const Item& fields, int sign);
 
 /// Returns the counter shard, out of `shards`, for a node's edges to this other node.
+/// By the other node, so that the edge's removal finds the shard that its addition counted on.
 std::uint32_t counter_shard(std::string_view other, std::uint32_t shards);
 
 /// Adds `sign` times the edge's amounts to the strong counters of both end nodes. Without such

@@ -9,6 +9,8 @@ namespace adjoin::plan {
 namespace {
 
 /// Entries of a removed edge that are deleted without knowing which of them is there.
+/// DELETE takes elements that are not there. So an entry with a field of few values is removed
+/// without a look: all that it can be are deleted.
 constexpr std::size_t kCandidatesMax = 64;
 
 bool is_in_key(const SetEnd& end, std::string_view hole) {
@@ -104,11 +106,15 @@ Error too_many(const EdgeSetChange& change) {
       std::to_string(change.declared->max) +
       " entries, its bound: raise `max`, declare `overflow: query`, or keep the edge type out with "
       "`edge-set: false`";
+  // A transaction that alone brings too many can never be written; one that finds the set nearly
+  // full may be, later.
   return alone ? validation_error(std::move(message))
                : Error(ErrorCode::limit_exceeded, std::move(message));
 }
 
 /// From here on the node's edges are read by Query.
+/// The set goes at once: half of a set beside the mark would be believed by whoever does not look
+/// at the mark.
 Result<void> mark_overflow(const EdgeSetChange& change, MergedWrite& write) {
   ADJOIN_CHECK(write.set(change.declared->overflow_mark, Value(true)));
   return write.unset(change.declared->attribute);
@@ -137,6 +143,7 @@ Result<void> write_whole(const EdgeSetChange& change, const std::optional<Item>&
   ADJOIN_ASSERT(!change.operations.empty());  // what adds an entry notes itself
   write.expect_value(declared.attribute, old,
                      {Expectation::Kind::unchanged, change.operations.front()});
+  // DynamoDB knows no empty set.
   if (entries.empty()) return write.unset(declared.attribute);
   return write.set(declared.attribute,
                    Set<std::string>(std::vector<std::string>(entries.begin(), entries.end())));

@@ -34,6 +34,7 @@ bool is_number_as_text(const Value& expected, const Value* stored) {
 
 }  // namespace
 
+/// Id parts never change, so a verify may compare them without reading the node.
 std::vector<std::string> taken_parts(const schema::EdgeType& edge) {
   std::vector<std::string> parts;
   for (const auto* taken : {&edge.set, &edge.copies}) {
@@ -49,6 +50,7 @@ std::optional<std::uint32_t> stored_shard(const schema::Recognised& edge) {
   if (edge.form->pk.has_hole("shard")) return std::nullopt;
   const std::string* text = edge.bindings.find("shard");
   // How many of them the node has is not looked at here.
+  // A shard above the maximum is of an older schema, and is folded into those that there are now.
   const std::uint32_t count = edge.edge->shards->max;
   ADJOIN_ASSERT(count > 0);
   // The kind of {shard} is at most five digits.
@@ -69,6 +71,7 @@ Result<schema::EdgeItems> expected_edge(const schema::Schema& schema,
   for (const auto* taken : {&edge.edge->set, &edge.edge->copies}) {
     for (const schema::TakenField& field : *taken) input.fields.erase(field.attribute);
   }
+  // Marks of a write under way: they are not fields, and the edge is right without them.
   schema::erase_write_marks(*edge.edge, input.fields);
   mend_numbers(edge.edge->fields, input.fields);
   input.created = stamp(stored, schema.table.created_attribute);
@@ -90,6 +93,7 @@ Result<Item> expected_node(const schema::Schema& schema, const schema::Recognise
   schema::NodeInput input;
   input.ref = node.ref;
   input.fields = user_fields(schema, stored);
+  // What edges decide is checked with the edges. Here only the node's own item is compared.
   for (const schema::Counter& counter : type.counters) input.fields.erase(counter.attribute);
   if (type.has_extremes()) input.fields.erase(schema::kExtremeMark);
   if (type.edge_set) input.fields.erase(type.edge_set->attribute);
@@ -114,6 +118,7 @@ std::vector<std::string> wrong_attributes(const schema::Schema& schema,
   };
   for (const auto& [name, value] : expected) {
     const Value* held = stored.find(name);
+    // The user's own fields are right by definition: nobody else knows what they should be.
     if (!is_derived(name) && !is_number_as_text(value, held)) continue;
     if (held == nullptr || !(*held == value)) wrong.push_back(name);
   }
@@ -149,6 +154,7 @@ bool is_declared(const schema::Schema& schema, const schema::EdgeType& edge,
 namespace {
 
 /// A condition names every mark; a type of more fields is told by the first ones and its own mark.
+/// DynamoDB bounds an expression at 4 KB and 300 operators.
 constexpr std::size_t kMarksMax = 64;
 
 }  // namespace
@@ -163,12 +169,16 @@ const std::string& own_mark(const schema::NodeType& node) {
 
 std::vector<std::string> node_marks(const schema::Schema& schema, const schema::NodeType& node) {
   std::vector<std::string> marks;
+  // Only an edge's write makes items of nodes that nobody put: without counters there are none
+  // such.
   if (node.counters.empty() && !node.edge_set) return marks;
   marks.reserve(std::min(3 + node.stored_parts.size() + node.fields.size(), kMarksMax));
   const auto add = [&marks](const std::string& name) {
     if (name.empty() || marks.size() == kMarksMax) return;
     if (std::find(marks.begin(), marks.end(), name) == marks.end()) marks.push_back(name);
   };
+  // First what every node of this graph has: one mark is mostly enough, and the service stops at
+  // the first true term.
   add(schema.table.created_attribute);
   add(schema.table.version_attribute);
   add(own_mark(node));
@@ -178,6 +188,7 @@ std::vector<std::string> node_marks(const schema::Schema& schema, const schema::
   return marks;
 }
 
+/// Else a node without fields would look like one that only its edges' counters made.
 bool needs_own_mark(const schema::Schema& schema, const schema::NodeType& node) {
   const bool is_shared = !node.counters.empty() || node.edge_set;
   return is_shared && schema.table.created_attribute.empty() &&

@@ -8,6 +8,8 @@ namespace adjoin::plan {
 namespace {
 
 /// Looks at what one operation sets on items of one type.
+/// DynamoDB deletes by the attribute's name alone, of any item. A field of that name on another
+/// type would lose data.
 struct ExpiryCheck {
   const schema::Schema& schema;
 
@@ -39,12 +41,15 @@ struct ExpiryCheck {
   }
   Result<void> edge(const std::string& name, const Item& fields) const {
     const schema::EdgeType* type = schema.edge_end(name).edge;
+    // Open types declare nothing; under an attribute that only expires items, setting it is a wish
+    // to expire.
     if (type == nullptr && schema.table.ttl_is_own) return {};
     return check("edges " + name, type == nullptr ? std::string() : type->ttl, fields);
   }
   Result<void> check(const std::string& what, const std::string& ttl, const Item& fields) const {
     const std::string& attribute = schema.table.ttl_attribute;
     const Value* value = fields.find(attribute);
+    // DynamoDB looks at numbers only: a text under that name deletes nothing.
     if (!ttl.empty() || value == nullptr || value->as_number() == nullptr) return {};
     return validation_error("\"" + attribute + "\" would make " + what +
                             " expire, which are declared without ttl: leave it out");
@@ -66,6 +71,7 @@ bool is_to_expire(const schema::Schema& schema, const schema::Recognised& item) 
   }
 }
 
+/// Asked before time to live is switched on over data that is there already. That cannot be undone.
 bool would_expire_unsaid(const schema::Schema& schema, const Item& item) {
   const std::string& attribute = schema.table.ttl_attribute;
   if (attribute.empty()) return false;

@@ -53,6 +53,8 @@ Way way_in(const ExtremeChange& change, const Value* added, const Value* removed
                                                                           : Way::listed;
 }
 
+/// The first plan reads nothing. It assumes what is likely, and the condition holds it to that. A
+/// wrong guess returns the item, by which the next plan is right unless others write in between.
 Result<void> finish_extreme(WriteBuild& build, const ExtremeChange& change) {
   ADJOIN_ASSERT(change.counter != nullptr);
   ADJOIN_ASSERT(change.counter->is_extreme());
@@ -120,6 +122,8 @@ Result<void> finish_extremes(WriteBuild& build) {
     for (const std::size_t operation : change.operations) {
       write.note({Expectation::Kind::extreme, operation});
     }
+    // Also where the extreme stays: an edge that comes or goes makes every listing of before
+    // incomplete.
     ADJOIN_CHECK(write.set(std::string(schema::kExtremeMark), build.target.token));
   }
   return {};

@@ -31,8 +31,10 @@ Result<void> count_at_end(const schema::Schema& schema, const Recognised& edge,
   ADJOIN_ASSERT(node != nullptr);
   for (const Counter* counter : schema.counters_of(type, edge.edge->name, direction)) {
     if (!counter->is_eventual()) continue;
+    // After minus before: an addition, a removal and a change of a summed field are one case.
     ADJOIN_TRY(Number amount,
                item::subtract(addend(*counter, change.after), addend(*counter, change.before)));
+    // Most updates of an edge change nothing that is counted, and cost the follower no write.
     if (amount.is_zero()) continue;
     counts.push_back({ref, node, counter, amount});
   }
@@ -66,6 +68,7 @@ void count_lost(const Recognised& node, const ItemChange& change,
     const auto had = change.before->find(counter.attribute);
     if (!had || had->type() != Value::Type::number || had->as_number().is_zero()) continue;
     if (change.after && change.after->find(counter.attribute)) continue;
+    // Counted again: edges may still be there, and a node that is put anew must count them.
     counts.push_back({node.ref, node.node, &counter, had->as_number()});
   }
 }
@@ -119,6 +122,7 @@ LeftBehind left_behind(const schema::Schema& schema, const Recognised& edge, con
       if (const auto* time = expired.find(edge.edge->ttl)) left.time = *time;
     }
   }
+  // What counted the edge or lists it was not told that it expired: TTL deletes items, not edges.
   append_end(schema, *edge.edge, edge.from, edge.form->from_type, edge.to, left.keys);
   append_end(schema, *edge.edge, edge.to, edge.form->to_type, edge.from, left.keys);
   if (!edge.edge->tree) return left;
@@ -138,6 +142,7 @@ CopyEffect copy_effect(const schema::Schema& schema, const ItemChange& change,
     }
     return CopyEffect::none;
   }
+  // An edge that is gone has no copies left.
   if (!change.after) return CopyEffect::none;
   for (const StreamCopy& copy : stream_copies(known)) {
     if (!change.before || differs(change, copy.attribute)) return CopyEffect::item;
@@ -190,6 +195,7 @@ Result<void> CopyRewrite::add(const Item& key, const std::vector<StreamCopy>& co
     const Value* value = value_of(copy, node);
     ADJOIN_CHECK(value == nullptr ? write.unset(copy.attribute)
                                   : write.set(copy.attribute, *value));
+    // One condition for each field of each node, however many edges copy it.
     if (!expected_.emplace(copy.ref, copy.field).second) continue;
     ADJOIN_TRY(const Item node_key, schema::node_key(*target_.schema, copy.ref));
     set_.at(node_key).expect_value(copy.field, value, {});

@@ -22,6 +22,7 @@ namespace adjoin::plan {
 
 // Computes what a change record of the table's stream changes in eventual counters and copies
 // (docs/formats/graph.md, "Position in the stream"). Pure.
+// From the images in the record alone, so that a record has one meaning however late it is read.
 
 /// One change record with old and new image. Borrows all.
 struct ItemChange {

@@ -42,6 +42,8 @@ std::string listed_in(const schema::EdgeType& edge) {
 
 }  // namespace
 
+/// Without transactions an edge and its mirror are kept true by the order of single writes, which
+/// no third item can take part in.
 std::string why_transactions(const schema::Schema& schema, const schema::EdgeType& edge) {
   if (edge.tree) return "they are a tree";
   if (std::string why = counted_by(schema, edge); !why.empty()) return why;
@@ -56,6 +58,7 @@ std::string why_transactions(const schema::Schema& schema, const schema::EdgeTyp
     if (!has_mirror || edge.field(mark) == nullptr) continue;
     return "they have a field '" + std::string(mark) + "', the name of a mark of unfinished writes";
   }
+  // The service removes the two items at different times, and no writer is there to mark them.
   if (has_mirror && !edge.ttl.empty()) return "they expire, and have a mirrored item";
   return listed_in(edge);
 }

@@ -18,6 +18,7 @@ using schema::FieldType;
 using schema::Series;
 using schema::Shards;
 
+/// A transaction has at most a hundred operations, and ties are compared as texts.
 constexpr std::size_t kPlaceDigits = 3;
 
 /// The present moment as a value of the field; nothing when the field is no time.
@@ -94,6 +95,8 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddToSeries&
   input.shard = choose_shard(*series, input.fields, build.target, *shards);
   ADJOIN_ASSERT(input.shard < *shards);
   // The tie is empty unless the key is taken, in the table or by this very transaction.
+  // Most keys are free, and look better without a tie. A failed condition brings the write back
+  // here with the knowledge that this one is taken.
   if (build.known.existing.count(index) != 0) input.tie = tie_of(build.target, index);
   ADJOIN_TRY(Item item, schema::derive_series(build.schema(), *series, input));
   Item key = key_of(build.schema(), item);

@@ -40,6 +40,7 @@ Result<std::optional<std::string>> parent_of(WriteBuild& build, const TreeChange
 }
 
 /// Goes up from the new parent: the child must not be there.
+/// Bounded by what one transaction can check: every ancestor is an item of it.
 Result<void> check_no_cycle(WriteBuild& build, const TreeChange& change) {
   ADJOIN_ASSERT(!change.child.empty());
   ADJOIN_ASSERT(!change.after.empty());
@@ -63,6 +64,8 @@ Result<void> write_guard(WriteBuild& build, const TreeChange& change) {
   ADJOIN_TRY(Item guard,
              schema::parent_guard(build.schema(), *change.edge, change.child, change.after));
   ADJOIN_CHECK(write.put(std::move(guard)));
+  // The guard is what keeps a second parent away: two edges have two keys, and nothing else would
+  // make their writers meet.
   write.expect_free(std::string(schema::kGuardHolder),
                     change.before.empty() ? change.after : change.before,
                     has_parent_already(*change.edge, change.child),
@@ -114,6 +117,8 @@ void cut_tree(WriteBuild& build, const NamedEdge& edge) {
   note(build, edge).before = edge.from;
 }
 
+/// Behind all operations: a transaction may cut an edge and add another, and only both together
+/// tell where the node is.
 Result<void> finish_trees(WriteBuild& build) {
   for (const auto& [name, change] : build.trees) {
     if (change.two_parents) {
@@ -129,6 +134,8 @@ Result<void> finish_trees(WriteBuild& build) {
 
 namespace {
 
+/// An edge's key contains its parent, so a move removes one edge and adds another, with the fields
+/// of the first.
 Result<void> plan_parts(WriteBuild& build, std::size_t index, const NamedEdge& edge,
                         const MoveEdge& move, const std::string& old_parent) {
   ADJOIN_TRY(const NamedEdge old, name_edge(build.target, old_parent, edge.type, edge.to, {}));

@@ -12,6 +12,9 @@
 #include "schema/template/encoding.h"
 
 namespace adjoin::plan {
+
+/// A planner that misses something goes on as far as it can: so one reading gets all that is
+/// missing, not one item after the other.
 const std::optional<Item>* WriteBuild::seen(const Item& key) {
   const auto found = known.seen.find(key_identity(key));
   if (found != known.seen.end()) return &found->second;
@@ -27,8 +30,10 @@ std::optional<std::uint32_t> WriteBuild::shards(Growth growth) {
     return found->second;
   }
   if (target.shards != nullptr) {
+    // An old count is right too: an edge in a lower shard is met by every reader.
     if (const auto remembered = target.shards->find(identity)) return remembered;
   }
+  // The writer reads it for nodes that are written often, and takes the initial number for others.
   needs_shards.push_back(std::move(growth));
   return std::nullopt;
 }
@@ -48,6 +53,8 @@ Result<void> require_ends(WriteBuild& build) {
 std::string take_stamp(const std::string& attribute, const std::string& now, Item& fields) {
   if (attribute.empty()) return {};
   const Value* given = fields.find(attribute);
+  // A dump that is loaded keeps its stamps: they tell when things happened, not when they were
+  // loaded.
   if (given == nullptr || given->as_string() == nullptr) return now;
   std::string stamp = *given->as_string();
   fields.erase(attribute);
@@ -59,6 +66,7 @@ std::int64_t take_version(const schema::Schema& schema, Item& fields) {
   if (name.empty()) return 0;
   const std::int64_t given = version_of(schema, fields);
   if (given != 0) fields.erase(name);
+  // The first version is 1, so that 0 can mean "has none".
   return given == 0 ? 1 : given;
 }
 
@@ -92,6 +100,8 @@ bool uses_field(const std::vector<schema::IndexEntry>& entries, std::string_view
   return false;
 }
 
+/// Only what differs is written, so that attributes which the schema does not know, and those that
+/// others changed meanwhile, stay.
 Result<void> write_difference(MergedWrite& write, const Item& before, const Item& after,
                               const Item& key) {
   for (const auto& [name, value] : after) {
@@ -123,9 +133,12 @@ std::uint32_t choose_shard(const Target& target, const NamedEdge& edge, std::siz
   ADJOIN_ASSERT(edge.edge->shards.has_value());
   switch (edge.edge->shards->by) {
     case schema::Shards::By::random:
+      // From the token: a retry of the same write chooses the same shard, and so does its
+      // explanation.
       return schema::shard_of(target.token + std::to_string(index), count);
     case schema::Shards::By::time: {
       const auto ms = schema::time_ms(schema::TimeForm::iso, target.now);
+      // Edges of one second lie together, so a page of the newest reads few shards in vain.
       return static_cast<std::uint32_t>(static_cast<std::uint64_t>(ms.value_or(0) / 1000) % count);
     }
     case schema::Shards::By::source: break;

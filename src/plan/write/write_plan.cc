@@ -41,6 +41,7 @@ struct WrongOperation : ErrorDetails {
   explicit WrongOperation(Error::Cause cause) { causes.push_back(std::move(cause)); }
 };
 
+/// The first that is to blame is the one; an error that names its operation keeps it.
 Error blame(std::size_t index, Error error) {
   if (!error.causes().empty()) return error;
   Error::Cause cause{index, error.code(), error.message()};
@@ -77,6 +78,7 @@ Result<WritePlan> WritePlanner::finish() {
   const Target& target = build.target;
   ADJOIN_CHECK(require_ends(build));
   // What the operations do together is only known when none of them has to read any more.
+  // Each step may find that something has to be read, and leaves those behind it to the next plan.
   if (build.is_whole()) ADJOIN_CHECK(finish_edge_sets(build));
   if (build.is_whole()) ADJOIN_CHECK(finish_trees(build));
   if (build.is_whole()) {

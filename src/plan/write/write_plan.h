@@ -43,6 +43,7 @@ struct KnownCopies {
 };
 
 /// A node whose copies a pass must check after the write.
+/// Copies may be more than a transaction holds, and edges may be added beside the write.
 struct CopyRound {
   std::string ref;
   bool removed = false;  ///< the write removed the node
@@ -65,6 +66,7 @@ struct ListedExtremes {
 
 /// What earlier attempts of a write have read. The planner reads nothing itself: it returns what it
 /// needs, and the caller adds that here and plans again.
+/// So the planner has no store, and every plan can be tested as a value.
 struct Knowledge {
   /// Items that were read, by key identity; nullopt: the item does not exist.
   std::map<std::string, std::optional<Item>, std::less<>> seen;

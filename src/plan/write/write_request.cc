@@ -21,6 +21,8 @@ constexpr std::string_view kPlaceholderLetters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 /// "a", "b", … "9", "aa", …: the shortest names there are.
+/// An edge with a hundred fields has an expression of a hundred comparisons. With the usual names
+/// it would be longer than the 4 KB that an expression may have.
 std::string short_name(std::size_t number) {
   std::string name;
   for (++number; number > 0; number = (number - 1) / kPlaceholderLetters.size()) {
@@ -57,6 +59,7 @@ std::string renamed(std::string_view text,
 
 /// Writes expressions that would be too long with the shortest placeholders. What is too long even
 /// then is refused by every store.
+/// Only when needed: `--explain` and logs show placeholders whose names say what they are.
 void shorten(std::string* update, std::optional<std::string>& condition,
              expression::Placeholders& placeholders) {
   const auto is_long = [](const std::string* text) {
@@ -207,6 +210,7 @@ table::TransactAction MergedWrite::to_action(const table::TableRef& table, bool 
     text = std::move(update.condition_expression);
     condition = std::move(update.condition);
   }
+  // A check without a condition asks for nothing; the service takes none.
   if (condition_.empty()) {
     condition_.require(ItemCondition::Term{ItemCondition::Term::Kind::exists, pk_attribute_});
     take_condition();

@@ -26,6 +26,8 @@ std::string key_text_of(const Item& key) {
 
 }  // namespace
 
+/// A transaction names each item once. What several operations do to one item must become one
+/// action, or it cannot be one transaction.
 Error MergedWrite::conflict() const {
   return validation_error("two operations of one transaction write " + key_text_of(key_) +
                           " in ways that cannot be merged: make it two transactions");
@@ -67,6 +69,8 @@ Result<void> MergedWrite::set(const std::string& attribute, Value value) {
   return {};
 }
 
+/// For what several writers set alike, such as the type of a node that edges count on: the first
+/// one to come sets it, and no later one changes it.
 Result<void> MergedWrite::set_if_missing(const std::string& attribute, Value value) {
   ADJOIN_CHECK(start_update());
   for (const Assignment& known : sets_) {
@@ -93,6 +97,7 @@ Result<void> MergedWrite::add(const std::string& attribute, const Number& amount
   for (const Assignment& known : sets_) {
     if (known.attribute == attribute) return conflict();
   }
+  // Additions add up: an update takes one ADD of an attribute.
   const auto place = adds_.emplace(attribute, Number()).first;
   ADJOIN_TRY(place->second, item::add(place->second, amount));
   return {};
@@ -139,6 +144,7 @@ void MergedWrite::expect_absent(Expectation expectation) {
   require(Term{Is::absent, pk_attribute_}, expectation);
 }
 
+/// An item alone is no node: counters make items too. A node that was put has one of its marks.
 ItemCondition::Clause MergedWrite::any_mark(const std::vector<std::string>& marks) {
   ADJOIN_ASSERT(marks_.empty() || marks_ == marks);
   marks_ = marks;
@@ -175,6 +181,7 @@ void MergedWrite::expect_value(const std::string& attribute, const Value* expect
   }
 }
 
+/// A counter that nothing was counted in is absent; one that came back to nothing is zero.
 void MergedWrite::expect_zero(const std::string& attribute, Expectation expectation) {
   require(Clause{{{Is::absent, attribute}, {Is::equal, attribute, Value(0)}}}, expectation);
 }
@@ -220,6 +227,8 @@ void MergedWrite::expect_below(CountLimit limit, Expectation expectation) {
   limits_.push_back(std::move(limit));
 }
 
+/// The condition is on the counter before the write, so what this transaction adds is subtracted
+/// from the limit first.
 Result<void> MergedWrite::finish_limits() {
   for (CountLimit& limit : limits_) {
     ADJOIN_TRY(const Number most, Number::parse(std::to_string(limit.limit)));
@@ -248,6 +257,8 @@ void MergedWrite::expect_like(ValueCondition condition, Expectation expectation)
   value_conditions_.push_back(std::move(condition));
 }
 
+/// The same judgement that the service made, on the item that it returned: it tells whether this
+/// condition was the one that failed.
 bool ValueCondition::holds_in(const std::optional<Item>& item) const {
   const Value* held = item ? item->find(attribute) : nullptr;
   if (held == nullptr) return or_absent || !value;
