@@ -9,6 +9,7 @@ namespace {
 
 using Class = Difference::Class;
 
+/// A type of the same name comes first: `was` may name a type that has its own heir by now.
 template <typename Type>
 const Type* heir_among(const std::vector<Type>& types, const std::string& name) {
   for (const Type& type : types) {
@@ -24,6 +25,7 @@ std::string shown(const KeyAttribute& key) {
   return key.name + (key.type == KeyType::N ? " (N)" : key.type == KeyType::B ? " (B)" : "");
 }
 
+/// What every key contains cannot be changed in place: old items would not even be recognised.
 void compare_tables(Differences& out) {
   out.about("table");
   const TableNaming& before = out.before().table;
@@ -48,6 +50,7 @@ void compare_tables(Differences& out) {
               "keep the name " + was + ": items have it");
     }
   };
+  // A stamp can begin at any time, but its value for old items is lost if its name goes.
   stamp("created", before.created_attribute, after.created_attribute);
   stamp("updated", before.updated_attribute, after.updated_attribute);
   stamp("version", before.version_attribute, after.version_attribute);
@@ -64,6 +67,8 @@ void compare_tables(Differences& out) {
 }
 
 /// The first key attribute that both have and sort otherwise, in words; empty: none.
+/// DynamoDB declares a key attribute's type once. An item with the old type would drop out of the
+/// index.
 std::string changed_type(const Index& before, const Index& after) {
   const auto word = [](KeyType type) {
     return type == KeyType::N ? "a number" : type == KeyType::B ? "binary" : "text";
@@ -111,6 +116,7 @@ void compare_indexes(Differences& out) {
   }
 }
 
+/// No migration moves items of a series: what would change their keys is refused.
 void compare_series(Differences& out) {
   const std::string instead = "declare another series, and drop this one";
   for (const Series& series : out.before().series) {
@@ -130,6 +136,7 @@ void compare_series(Differences& out) {
     if (now->shard_count() < series.shard_count())
       out.add(Class::refused, "has fewer shards", "readers would miss items: " + instead);
     if (now->shard_count() > series.shard_count()) out.add(Class::free, "has more shards");
+    // A node may have grown up to the old maximum by now.
     const std::uint32_t most = series.shards_pk ? series.shards->max : series.shard_count();
     const std::uint32_t most_now = now->shards_pk ? now->shards->max : now->shard_count();
     if (most_now != most && now->shard_count() == series.shard_count()) {
@@ -147,6 +154,7 @@ void compare_series(Differences& out) {
 }
 
 /// Reads and kinds, which leave no trace in items: told from the files.
+/// By their canonical text: what a plan means is not compared, only whether somebody changed it.
 void compare_maps(Differences& out, const std::string& block, const std::string& word,
                   const std::string& work) {
   static const Tree kNone;
@@ -253,6 +261,8 @@ const EdgeType* heir_of(const EdgeType& type, const Schema& after) noexcept {
   return heir_among(after.edges, type.name);
 }
 
+/// Forms are matched by the heirs of their ends: a renamed node type must not look like another
+/// pair.
 const EdgeForm* heir_of(const Schema& before, const EdgeForm& form, const EdgeType& heir,
                         const Schema& after) noexcept {
   const NodeType* from = heir_among(after.nodes, before.node(form.from_type)->name);
@@ -264,6 +274,8 @@ bool keeps_counts(const NodeType& type) noexcept {
   return !type.counters.empty() || type.edge_set.has_value();
 }
 
+/// Every difference is put into one of five classes, from free to refused. A migration does what
+/// the classes say and asks before it drops anything.
 std::vector<Difference> diff(const Schema& before, const Schema& after) {
   Differences out(before, after);
   compare_tables(out);

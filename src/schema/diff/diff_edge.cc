@@ -17,6 +17,7 @@ template <typename Agree>
 bool all_forms(const Differences& out, const EdgeType& before, const EdgeType& after, Agree agree) {
   return std::all_of(before.forms.begin(), before.forms.end(), [&](const EdgeForm& form) {
     const EdgeForm* now = heir_of(out.before(), form, after, out.after());
+    // A form without heir is told by compare_ends; here it would be told a second time.
     return now == nullptr || agree(form, *now);
   });
 }
@@ -34,6 +35,7 @@ void compare_ends(Differences& out, const EdgeType& before, const EdgeType& afte
   if (after.forms.size() > before.forms.size()) out.add(Class::free, "joins more types of nodes");
 }
 
+/// An edge can move only if its new key is unique as well, and can be computed from what is stored.
 void compare_keys(Differences& out, const EdgeType& before, const EdgeType& after) {
   const bool same_key = all_forms(out, before, after, [](const EdgeForm& a, const EdgeForm& b) {
     return layout_of(a.pk) == layout_of(b.pk) && layout_of(a.sk) == layout_of(b.sk);
@@ -88,6 +90,8 @@ void compare_reverse(Differences& out, const EdgeType& before, const EdgeType& a
   }
 }
 
+/// By attribute, which is what items have: a copy that is renamed is one that goes and one that
+/// comes.
 void compare_taken(Differences& out, const std::string& word, const std::vector<TakenField>& before,
                    const std::vector<TakenField>& after) {
   const auto find = [](const std::vector<TakenField>& fields, const std::string& attribute) {
@@ -118,6 +122,8 @@ void compare_taken(Differences& out, const std::string& word, const std::vector<
   }
 }
 
+/// The number of shards is part of where readers look. While a migration ran they would look in the
+/// wrong places.
 void compare_shards(Differences& out, const EdgeType& before, const EdgeType& after) {
   const std::string instead = "declare another type with these shards, and load the edges into it";
   if (before.shards.has_value() != after.shards.has_value()) {
@@ -137,6 +143,7 @@ void compare_shards(Differences& out, const EdgeType& before, const EdgeType& af
   }
 }
 
+/// Rules are for writes: what is there stays, even where it breaks a new one.
 void compare_rules(Differences& out, const EdgeType& before, const EdgeType& after) {
   if (before.on_exists != after.on_exists) out.add(Class::free, "on-exists is another");
   if (after.tree && !before.tree) {
@@ -211,6 +218,7 @@ void compare_edges(Differences& out, const EdgeType& before, const EdgeType& aft
     out.add(written ? Class::backfill : Class::free, "was " + before.name,
             written ? "one update of its type" : "", written ? 1 : 0);
   }
+  // In the order in which a person reads the declaration.
   compare_ends(out, before, after);
   compare_keys(out, before, after);
   compare_reverse(out, before, after);

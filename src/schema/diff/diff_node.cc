@@ -22,6 +22,7 @@ bool same_counter(const Differences& out, const Counter& a, const Counter& b) {
 int items_of(const Counter& counter) { return static_cast<int>(counter.shards); }
 
 /// Items that are written when a counter becomes another: in those that it leaves it is unset.
+/// A counter that goes into shards, or out of them, moves to other items.
 int items_changed(const Counter& before, const Counter& after) {
   if (before.is_sharded() == after.is_sharded()) return std::max(items_of(before), items_of(after));
   return items_of(before) + items_of(after);
@@ -33,6 +34,8 @@ std::string one_for_each(const std::string& what, int items) {
 }
 
 /// Writers and followers would have to change at one moment.
+/// A strong counter is changed by the write, an eventual one by the follower. In between an edge
+/// would be counted twice or never.
 void refuse_eventual(Differences& out, const std::string& counter, const std::string& how) {
   out.add(Class::refused, "counter " + counter + how,
           "make a table with this schema, load a dump of the old one into it, and follow");
@@ -87,6 +90,8 @@ void compare_counters(Differences& out, const NodeType& before, const NodeType& 
 void compare_edge_set(Differences& out, const NodeType& before, const NodeType& after) {
   const std::string work = "a Query for each page of its edges, one update";
   if (!before.edge_set && !after.edge_set) return;
+  // Without `overflow` every edge must be in the set, and how many a node has is known only when it
+  // is read.
   const bool may_be_too_small = after.edge_set && after.edge_set->overflow_mark.empty() &&
                                 (!before.edge_set || !before.edge_set->overflow_mark.empty() ||
                                  (before.edge_set->attribute != after.edge_set->attribute &&
@@ -141,6 +146,8 @@ bool same_owner(const Schema& before, const Schema& after, const NodeType& a, co
          a.owner->by_ref == b.owner->by_ref;
 }
 
+/// A ref is written into every edge, mirror, guard and set of the node. A node can move to another
+/// key; its ref cannot change.
 void compare_place(Differences& out, const NodeType& before, const NodeType& after) {
   const std::string instead =
       "declare another type, put the nodes again under it, and drop this one";

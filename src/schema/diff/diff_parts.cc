@@ -32,6 +32,8 @@ bool holds_whole_number(FieldType type) {
 }
 
 /// Whether every value of `before` is one of `after`.
+/// Only widening is free: a value that the new type does not take would make its item unreadable to
+/// typed programs.
 bool widens(const Field& before, const Field& after) {
   if (before.type == after.type) return true;
   if (after.type == FieldType::string) return holds_text(before.type);
@@ -40,6 +42,7 @@ bool widens(const Field& before, const Field& after) {
   return false;
 }
 
+/// Bounds are checked when a value is written, so narrower ones cost no item anything.
 bool has_other_bounds(const Field& before, const Field& after) {
   return before.pattern_text != after.pattern_text || before.values != after.values ||
          before.ref_type != after.ref_type || !(before.min == after.min) ||
@@ -71,6 +74,8 @@ void compare_field(Differences& out, const Field& before, const Field& after) {
 
 }  // namespace
 
+/// What of a template decides about bytes. Its source may be written in many ways that make the
+/// same keys.
 std::string layout_of(const Template& made) {
   std::string text;
   for (const Segment& segment : made.segments()) {
@@ -95,6 +100,7 @@ bool same_keys(const IndexEntry& a, const IndexEntry& b) {
         left.begin(), left.end(), right.begin(), right.end(),
         [](const Template& x, const Template& y) { return layout_of(x) == layout_of(y); });
   };
+  // Names do not count: a renamed view makes the same keys.
   return a.index == b.index && same(a.pk, b.pk) && same(a.sk, b.sk) && a.when == b.when;
 }
 
@@ -111,6 +117,7 @@ void compare_fields(Differences& out, const std::vector<Field>& before, ExtraFie
   }
   for (const Field& field : after) {
     if (field_of(before, field.name) != nullptr) continue;
+    // The next update of an old item would fail for a field that nobody gave it.
     if (field.required && !field.default_value) {
       out.add(Class::refused, "field " + field.name + " is new and required",
               "no item has it: make it optional or give it a default, fill it, then require it");

@@ -36,6 +36,7 @@ class Differences {
 };
 
 /// Returns a text that is equal for two templates if both make equal bytes from equal bindings.
+/// Two templates may be written differently and mean the same; items need not move then.
 std::string layout_of(const Template& made);
 /// Returns whether two entries make the same index keys.
 bool same_keys(const IndexEntry& a, const IndexEntry& b);

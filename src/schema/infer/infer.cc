@@ -12,6 +12,7 @@ namespace adjoin::schema {
 
 namespace {
 
+/// Enough to learn how keys are cut. All items are counted, but only these are held in memory.
 constexpr std::size_t kSampleItemsMax = 1000;
 constexpr std::size_t kSampleBytesMax = 4'000'000;
 constexpr std::size_t kShapesMax = 256;
@@ -28,6 +29,7 @@ std::vector<std::string> holes_of(const KeyForm& pk, const KeyForm& sk) {
   return holes;
 }
 
+/// Ids alone: words and times are the same in an edge and its mirror, or differ on purpose.
 std::string joined(const KeyForm& form) {
   std::string text;
   for (const FormPiece& piece : form) {
@@ -46,6 +48,7 @@ std::string shown(const std::string& text) {
   return out + (text.size() > 100 ? "…\"" : "\"");
 }
 
+/// An example says more than a form: the person knows what the item is.
 std::string unfit_line(const TableNaming& table, const Shape& shape, const std::string& why) {
   const KeyForms::KeyPair& example = shape.examples.front();
   return std::to_string(shape.count) + (shape.count == 1 ? " item fits" : " items fit") +
@@ -76,6 +79,7 @@ std::vector<std::string_view> parts_behind(std::string_view key, std::string_vie
 
 /// Whether the item is one that the graph keeps beside nodes and edges (guard.h), as far as it can
 /// be told without the names of types.
+/// Such items would look like a type of their own, and be declared as one beside what makes them.
 bool is_kept_item(const TableNaming& table, const Item& item) {
   const Value* pk_value = item.find(table.pk.name);
   const Value* sk_value = item.find(table.sk.name);
@@ -103,14 +107,18 @@ bool is_kept_item(const TableNaming& table, const Item& item) {
 enum class Step : std::uint8_t { simplified, dropped };
 
 /// Makes a proposal that loads: types that are refused are simplified, then dropped.
+/// Better a schema without a guess than none: whatever the loader refuses is given up step by step,
+/// and the text says so.
 class Settling {
  public:
   Settling(Proposal proposal, const std::map<std::string, Shape>& shapes)
       : proposal_(std::move(proposal)), shapes_(shapes) {}
 
+  // By the loader itself: what it accepts can be used at once.
   Result<Inferred> run(std::uint64_t items, std::uint64_t kept, std::uint64_t beyond) {
     std::vector<int> lines;
     Loaded loaded = schema::load(to_text(proposal_, {}, lines));
+    // Ends: each round gives up something of a type, and there are finitely many.
     while (!loaded.schema) {
       if (proposal_.types.empty()) {
         return validation_error("no schema fits table " + proposal_.table.name + ": " +
@@ -125,6 +133,8 @@ class Settling {
     result.kept = kept;
     result.unfit = beyond;
     for (const auto& [form, shape] : shapes_) {
+      // By examples and not by types: a type may have been dropped whose items another type now
+      // takes.
       if (recognises(*loaded.schema, shape)) continue;
       result.unfit += shape.count;
       const auto why = why_.find(&shape);
@@ -192,6 +202,7 @@ class Settling {
       ProposedType& type = proposal_.types[i];
       const bool from = without(type.from);
       const bool to = without(type.to);
+      // An edge without one of its ends cannot be declared.
       const bool gone = (type.kind != ProposedType::Kind::node && from) ||
                         (type.kind == ProposedType::Kind::edge && to);
       if (gone)
@@ -216,6 +227,7 @@ Result<Inference> Inference::begin(TableNaming table, std::vector<Index> indexes
       return validation_error("table " + table.name + " has no " + what +
                               "; a graph lies in a table with a partition key and a sort key");
     }
+    // Words in the keys are all that tells types apart.
     if (key->type == KeyType::S) continue;
     return validation_error("the " + std::string(what) + " " + key->name + " of table " +
                             table.name + " is " +
@@ -236,6 +248,7 @@ Result<void> Inference::add(const Item& item) {
     count(item);
     return {};
   }
+  // The first items of a Scan come in the order of hashed keys, so they are a fair sample.
   sample_.push_back(item);
   sample_bytes_ += item::size_bytes(item);
   if (sample_.size() < kSampleItemsMax && sample_bytes_ < kSampleBytesMax) return {};
@@ -271,6 +284,7 @@ void Inference::count(const Item& item) {
   const std::string name = pk_name + '\0' + (same ? "=" : sk_name);
   auto found = shapes_.find(name);
   if (found == shapes_.end()) {
+    // A table of random keys has as many forms as items.
     if (shapes_.size() == kShapesMax) {
       ++beyond_;
       return;
@@ -304,6 +318,7 @@ void Inference::count(const Item& item) {
   shape.reversed.add(sk_ids + '\1' + pk_ids);
   for (const auto& [attribute, value] : item) {
     if (attribute == table_.pk.name || attribute == table_.sk.name) continue;
+    // Marks of the graph's own; as fields they would be in the way of what makes them.
     if (attribute == kExtremeMark || attribute == kCopyMark) continue;
     auto stats = shape.attributes.find(attribute);
     if (stats == shape.attributes.end()) {
@@ -363,6 +378,7 @@ Result<Inferred> Inference::finish() {
     return validation_error("table " + table_.name +
                             " has no items; there is nothing to infer a schema from");
   }
+  // A small table ended before the sample was full.
   if (!forms_) ADJOIN_CHECK(learn());
   return Settling(propose(table_, indexes_, shapes_), shapes_).run(items_, kept_, beyond_);
 }

@@ -6,6 +6,8 @@ namespace adjoin::schema {
 
 namespace {
 
+/// A field is required only if both have it, and dropped where its types differ: the schema would
+/// refuse items that are there.
 void merge_fields(ProposedFields& fields, const ProposedFields& more) {
   const auto find = [](const ProposedFields& in, const std::string& name) {
     return std::find_if(in.begin(), in.end(), [&](const auto& f) { return f.first == name; });
@@ -29,6 +31,8 @@ void merge_fields(ProposedFields& fields, const ProposedFields& more) {
 
 }  // namespace
 
+/// "A likes posts" and "A likes comments" are one edge type with two ends. Everything else must
+/// agree, or the keys of one would be wrong.
 bool merge_edges(ProposedType& edge, std::vector<ProposedType>& made) {
   const auto same_entries = [](const ProposedType& a, const ProposedType& b) {
     return std::equal(a.entries.begin(), a.entries.end(), b.entries.begin(), b.entries.end(),
@@ -56,6 +60,7 @@ bool merge_edges(ProposedType& edge, std::vector<ProposedType>& made) {
 
 namespace {
 
+/// A placeholder that never varies is most likely a word, and a schema with the word says more.
 constexpr std::uint64_t kConstantItems = 10;  ///< so often the same, and it is always so
 
 bool is_key_field(const Shape& shape, const std::string& name) {
@@ -67,6 +72,7 @@ bool is_key_field(const Shape& shape, const std::string& name) {
 /// Whether the hole is in truth a word that all items share.
 bool is_constant(const DerivedKey& key, std::size_t piece) {
   const std::string& text = key.pieces[piece].text;
+  // Words of a key are mostly in capitals and ids are not, so fewer items are enough.
   const bool shouted =
       std::none_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
   return key.pieces[piece].kind == FormPiece::Kind::text && key.constant[piece] && !text.empty() &&
@@ -135,6 +141,7 @@ std::optional<std::string> EntryReader::derived_text(const std::string& attribut
   for (std::size_t i = 0; i < form.size() && whole; ++i) {
     if (!form[i].is_hole()) continue;
     const std::string maker = maker_of(key, i, shape, names);
+    // The makers are those that agreed on every item, so a template of them reproduces each key.
     if (!maker.empty())
       holes.push_back(maker);
     else if (is_constant(key, i))
@@ -164,6 +171,7 @@ std::optional<ProposedEntry> EntryReader::entry_of(const Index& index, const Sha
         texts.push_back(pk ? "{pk}" : "{sk}");
         continue;
       }
+      // Two entries would both write it, and the second could not be told from the first.
       if (made.contains(attribute.name)) return false;
       auto text = derived_text(attribute.name, shape, names, made);
       if (!text) return false;

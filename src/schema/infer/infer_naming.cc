@@ -7,6 +7,7 @@ namespace adjoin::schema {
 
 namespace {
 
+/// Compared by their letters alone: "entity_type" and "EntityType" are one.
 constexpr std::array<std::string_view, 14> kTypeAttributes{
     "type",     "entitytype", "edgetype",   "itemtype", "recordtype", "nodetype", "objecttype",
     "typename", "entity",     "entityname", "kind",     "et",         "edbe",     "model"};
@@ -34,6 +35,7 @@ const std::string* dominant(const AttributeStats& stats) {
   const auto most =
       std::max_element(stats.values.begin(), stats.values.end(),
                        [](const auto& a, const auto& b) { return a.second < b.second; });
+  // Nine in ten: real tables have a few items that somebody wrote by hand.
   if (most == stats.values.end() || most->second * 10 < stats.count * 9) return nullptr;
   return &most->first;
 }
@@ -77,6 +79,7 @@ std::string find_type_attribute(const std::map<std::string, Shape>& shapes) {
   std::string best;
   std::uint64_t best_items = 0;
   for (const auto& [name, one] : seen) {
+    // By its values: another text in every shape. By its name: it may be missing or wrong in some.
     const bool tells =
         one.shapes >= 3 && one.shapes == shapes.size() && one.values.size() == one.shapes;
     const bool named =
@@ -101,6 +104,7 @@ std::string type_value(const Shape& shape, const std::string& attribute) {
   return fit ? *value : std::string();
 }
 
+/// Only a proposal for people, so it need not be reversible.
 std::string as_type_name(std::string_view word) {
   std::string name;
   const bool shouted =
@@ -137,6 +141,8 @@ std::string field_type(std::string_view name, const AttributeStats& stats) {
   }
   if (is_kind_of(stats, Value::Type::number)) {
     if (stats.milliseconds) return "ms";
+    // Ten digits are also ids and prices; 13 digits that begin with 1 are hardly anything but a
+    // time.
     if (stats.seconds && sounds_like_time(name)) return "epoch";
     return stats.whole ? "int" : "number";
   }
@@ -153,6 +159,7 @@ std::optional<std::string> attribute_of_hole(const Shape& shape, std::size_t hol
   std::optional<std::string> best;
   for (const auto& [name, stats] : shape.attributes) {
     if (hole >= 32 || (stats.equals & (1U << hole)) == 0 || stats.count != shape.count) continue;
+    // A name with other characters cannot stand between braces.
     if (!is_plain_name(name) || field_type(name, stats).empty()) continue;
     const std::string letters = letters_of(name);
     const bool id = letters.size() >= 2 && letters.compare(letters.size() - 2, 2, "id") == 0;

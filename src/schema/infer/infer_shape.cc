@@ -8,6 +8,8 @@ namespace adjoin::schema {
 
 namespace {
 
+/// Enough to see that a text is a word of a small vocabulary. The bounds keep memory independent of
+/// the table's size.
 constexpr std::size_t kValuesMax = 16;
 constexpr std::size_t kValueBytesMax = 64;
 constexpr std::size_t kEqualHolesMax = 32;
@@ -32,6 +34,7 @@ bool is_uuid(std::string_view text) {
   return true;
 }
 
+/// By the same check as a write: what is proposed must accept every item that was seen.
 bool fits(FieldType type, const Value& value) {
   Field field;
   field.type = type;
@@ -43,6 +46,8 @@ bool fits(FieldType type, const Value& value) {
 void HashSketch::add(std::string_view text) { add(hash_of(text)); }
 
 void HashSketch::add(std::uint64_t hash) {
+  // The smallest hashes of a set are a random sample of it, and two sets that share texts keep the
+  // same ones.
   if (smallest_.size() == kept_ && hash > *smallest_.rbegin()) return;
   smallest_.insert(hash);
   if (smallest_.size() > kept_) smallest_.erase(std::prev(smallest_.end()));
@@ -74,6 +79,8 @@ void IdTexts::add(std::string_view text, std::string_view separator) {
     alternatives_.insert(kUuid);
     return;
   }
+  // The pattern must allow each text as it was seen and nothing that could be taken for a key of
+  // another type.
   std::string excluded;
   std::string literal;
   for (const char c : separator) {
@@ -91,6 +98,7 @@ void IdTexts::add(std::string_view text, std::string_view separator) {
     pattern += literal;
     text.remove_prefix(cut + separator.size());
   }
+  // Past the bound the texts are of no form that a person could check; then any text is allowed.
   alternatives_.insert(pattern);
 }
 
@@ -137,6 +145,7 @@ void AttributeStats::add(const Value& value, const std::vector<std::string>& hol
 
 void ValueSketches::add(const std::string& value, const std::string& pk_ids,
                         const std::string& sk_ids) {
+  // Control characters between the parts: ids with such characters are odd and were left out.
   at_pk.add(pk_ids + '\1' + value);
   at_sk.add(sk_ids + '\1' + value);
   pairs.add(pk_ids + '\2' + sk_ids + '\1' + value);
@@ -171,6 +180,7 @@ void DerivedKey::add(KeyForm value, const std::string& value_form,
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     if (!pieces[i].is_hole()) continue;
     if (value[i].text != pieces[i].text) constant[i] = false;
+    // A maker that is wrong once is out for good. Coincidences die out after a few items.
     for (auto maker = makers[i].begin(); maker != makers[i].end();) {
       const std::string* text = nullptr;
       if (maker->front() == '\0') {

@@ -44,6 +44,7 @@ std::string to_string(const KeyForm& form, std::string_view separator);
 
 /// Splits the keys of a table that has no schema. It learns from a sample of keys: the separator,
 /// the first words of partition keys, and sort keys of a single word. Immutable.
+/// It learns before it splits, since the same text is a word in one table and an id in another.
 class KeyForms {
  public:
   using KeyPair = std::pair<std::string, std::string>;  ///< partition and sort key
@@ -78,6 +79,7 @@ class KeyForms {
 };
 
 // What inference remembers of a table's items: statistics of bounded size, never the items.
+// A table may be larger than memory, and is read only once.
 
 /// MinHash sketch of a set of texts: keeps its smallest hashes. It estimates which share of the set
 /// lies in another set, whatever their sizes.
@@ -161,6 +163,7 @@ struct DerivedKey {
 };
 
 /// Statistics of all items whose partition and sort keys have the same two forms.
+/// A shape becomes at most one type. Which one is decided when all shapes are known.
 struct Shape {
   static constexpr std::size_t kAttributesMax = 256;
   static constexpr std::size_t kExamplesMax = 3;

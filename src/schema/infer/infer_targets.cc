@@ -6,8 +6,10 @@ namespace adjoin::schema {
 
 namespace {
 
-constexpr double kIdsShared = 0.3;          ///< of ids that are a node's
-constexpr double kNumbersShared = 0.95;     ///< small numbers are everybody's ids
+/// Edges may lead to nodes whose items are gone, so far from all ids are found.
+constexpr double kIdsShared = 0.3;       ///< of ids that are a node's
+constexpr double kNumbersShared = 0.95;  ///< small numbers are everybody's ids
+/// What has more attributes of its own is rather a thing that belongs to the node.
 constexpr std::size_t kEdgeAttributes = 1;  ///< an edge carries little
 
 bool has_holes(const KeyForm& form) {
@@ -53,6 +55,8 @@ KeyForm without_shard(const KeyForm& pk) {
   return form;
 }
 
+/// Whatever stands in front of an id in a partition key names a node type, with or without an item
+/// of its own.
 NodeCandidates::NodeCandidates(const TableNaming& table, const std::vector<Index>& indexes,
                                const std::map<std::string, Shape>& shapes)
     : table_(table), indexes_(indexes) {
@@ -96,6 +100,7 @@ NodeCandidate* NodeCandidates::owner(const Shape& shape) {
   return find(to_string(without_shard(shape.pk), table_.separator));
 }
 
+/// A node's own item has the node's ids and no others in its key.
 bool NodeCandidates::is_home(const Shape& shape) const {
   if (shape.shards > 0 || !has_holes(shape.pk)) return false;
   if (shape.same_key || !has_holes(shape.sk)) return true;
@@ -105,6 +110,7 @@ bool NodeCandidates::is_home(const Shape& shape) const {
          shape.ids.size() == 2 * shape.pk_holes();
 }
 
+/// The longest ref wins: "ORG#{}#USER#{}" before "ORG#{}".
 bool NodeCandidates::find_ref(const Shape& shape, Target& target) {
   for (std::size_t at = 0; at < shape.sk.size(); ++at) {
     for (NodeCandidate& node : nodes_) {
@@ -144,6 +150,7 @@ bool NodeCandidates::find_by_ids(const Shape& shape, Target& target) {
   const std::size_t piece = first_text(shape.sk);
   if (piece == shape.sk.size()) return false;
   const HashSketch& ids = shape.ids[shape.pk_holes() + holes_before(shape.sk, piece)];
+  // The id 17 is in use for users, posts and orders alike, so a shared number shows little.
   const bool numbers = is_short_number(shape.sk[piece].text);
   double best = 0;
   for (NodeCandidate& node : nodes_) {
@@ -197,7 +204,10 @@ Target NodeCandidates::target(const Shape& shape) {
   if (find_ref(shape, target)) return target;
   const std::size_t text = first_text(shape.sk);
   if (text == shape.sk.size()) return target;
+  // From the surest sign to the weakest: the key says it, an index says it, the ids coincide, or it
+  // looks so.
   if (find_in_index(shape, target) || find_by_ids(shape, target)) return target;
+  // A word, an id and a time is a series of the node, not an edge to another.
   const bool times = holes_before(shape.sk, shape.sk.size()) > 1;
   const bool named = text > 0 && !shape.sk[text - 1].is_hole();
   if (!named || times) return target;

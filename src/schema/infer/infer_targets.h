@@ -34,6 +34,7 @@ struct Target {
 };
 
 /// The possible node types of a table, by the form of their refs.
+/// A list, since others keep pointers to candidates while new ones are added.
 class NodeCandidates {
  public:
   NodeCandidates(const TableNaming& table, const std::vector<Index>& indexes,

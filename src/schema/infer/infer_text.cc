@@ -8,6 +8,8 @@ namespace adjoin::schema {
 namespace {
 
 /// A scalar: plain where YAML and the schema take it so, else in quotes.
+/// A name from a table may be `yes`, `1e3` or `- x`; quotes keep YAML from reading it as something
+/// else.
 std::string scalar(const std::string& text) {
   const bool plain = !text.empty() && text != "null" &&
                      ((text.front() >= 'a' && text.front() <= 'z') ||
@@ -105,6 +107,8 @@ class Text {
   void part(const std::string& name, const std::string& value) {
     if (!value.empty()) line("    " + name + ": " + value);
   }
+  // A later warning of the loader has a line; with this it is told beside the type that it is
+  // about.
   int next() const { return lines_ + 1; }
   std::string take() { return std::move(out_); }
 
@@ -113,6 +117,7 @@ class Text {
   int lines_ = 0;
 };
 
+/// How much of the table a type explains is what a person checks first.
 std::string item_count(const ProposedType& type) {
   std::uint64_t count = 0;
   for (const Shape* shape : type.shapes) count += shape->count;
@@ -178,6 +183,7 @@ void write_type(const ProposedType& type, Text& text) {
 
 }  // namespace
 
+/// A text and not a Schema: the proposal is to be read, corrected and kept by people.
 std::string to_text(const Proposal& proposal, const std::vector<std::string>& tail,
                     std::vector<int>& lines) {
   Text text;

@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t kWordsMax = 256;
 constexpr std::size_t kSeparatorBytesMax = 8;
+/// Country codes and SKUs are in capitals too, and there are many of them.
 constexpr std::size_t kCapitalsMax = 6;  ///< more words in capitals at one place are ids
 /// The order in which separators are taken when several would do.
 constexpr std::string_view kSeparators = "#|:/~!@$%^&*+=;,.-_";
@@ -32,6 +33,7 @@ bool is_capitals(std::string_view text) {
          });
 }
 
+/// Such words say "the node itself" in many tables, even where only one item shows it.
 bool is_known_sort_word(std::string_view text) {
   std::string lower;
   for (const char c : text) {
@@ -74,6 +76,8 @@ const Picture* time_at(std::string_view text, std::string_view separator) {
 }
 
 /// How many keys have a word before the separator, 0 when the words are as many as the keys.
+/// Few words before many ids is what a separator looks like. A hyphen in a UUID has as many words
+/// as keys.
 std::size_t score(const std::vector<std::string_view>& keys, char separator) {
   std::set<std::string_view> words;
   std::size_t hits = 0;
@@ -91,6 +95,7 @@ std::string find_separator(const std::vector<std::string_view>& keys) {
   std::size_t best_score = keys.size() / 10;
   for (const char candidate : kSeparators) {
     const std::size_t hits = score(keys, candidate);
+    // A later separator must be clearly better: the list begins with the usual ones.
     if (hits <= best_score + best_score / 20) continue;
     best = candidate;
     best_score = hits;
@@ -109,6 +114,7 @@ std::string find_separator(const std::vector<std::string_view>& keys) {
   return separator;
 }
 
+/// Only these words: any other word with a number behind it is an id, such as "item42".
 bool is_shard(std::string_view token, std::size_t& digits) {
   digits = token.find_last_not_of("0123456789") + 1;
   const std::string_view word = token.substr(0, digits);

@@ -22,6 +22,7 @@ Result<const EdgeForm*> bind_ends(const Schema& schema, const EdgeType& type,
                             ", not " + from.type->name + " '" + input.from + "' to " +
                             to.type->name + " '" + input.to + "'");
   }
+  // Where self-loops are refused, such a key is the node's own item.
   if (!type.self_loops && input.from == input.to) {
     return validation_error(type.name + " does not join a node to itself; '" + input.from +
                             "' is both ends");
@@ -40,6 +41,8 @@ std::string end_part(const TakenField& taken, bool swapped) {
 }
 
 /// Writes what `taken` says onto the item: id parts, and fields of ends that are known.
+/// Of the other item of a symmetric edge the ends are the other way round, and so is what comes
+/// from them.
 void write_taken(const Schema& schema, const EdgeForm& form, const std::vector<TakenField>& taken,
                  bool swapped, const EdgeInput& input, const Bindings& bindings, Item& item) {
   for (const TakenField& field : taken) {
@@ -51,6 +54,7 @@ void write_taken(const Schema& schema, const EdgeForm& form, const std::vector<T
       if (value != nullptr)
         item.set(field.attribute, *value);
       else
+        // The node has no such field any more: a copy of nothing is no attribute.
         item.erase(field.attribute);
       continue;
     }
@@ -74,6 +78,7 @@ Bindings with_ends_swapped(const Bindings& bindings) {
   return swapped;
 }
 
+/// 0 comes from tables that keep no version.
 void add_version(const TableNaming& table, std::int64_t version, Item& item) {
   if (table.version_attribute.empty() || version == 0) return;
   item.set(table.version_attribute, Value(version));
@@ -86,6 +91,7 @@ Result<std::optional<Item>> derive_mirror(const Schema& schema, const EdgeType& 
   const EdgeForm& form = *made.form;
   const bool symmetric = type.reverse == ReverseKind::same;
   ADJOIN_TRY(Key key, make_key(schema.table, *form.mirror_pk, *form.mirror_sk, made.bindings));
+  // A loop of a symmetric edge is one item, and a transaction names an item once.
   if (*key.find(schema.table.pk.name) == *made.edge.find(schema.table.pk.name) &&
       *key.find(schema.table.sk.name) == *made.edge.find(schema.table.sk.name)) {
     return std::optional<Item>();
@@ -97,6 +103,7 @@ Result<std::optional<Item>> derive_mirror(const Schema& schema, const EdgeType& 
              input.updated, mirror, nullptr);
   add_version(schema.table, input.version, mirror);
   if (symmetric) {
+    // The other item of a symmetric edge is in the indexes as an edge from its own side.
     const EdgeForm* turned = type.form(form.to_type, form.from_type);
     ADJOIN_TRY(Item index,
                index_attributes(schema, turned->entries, with_ends_swapped(made.bindings)));
@@ -115,6 +122,7 @@ std::uint32_t source_shard(const EdgeType& type, std::string_view from, std::str
 
 std::uint32_t source_shard(std::string_view from, std::string_view to, std::uint32_t shards) {
   if (shards == 1) return 0;
+  // Both items of a symmetric edge must be found in the same shard, whichever end asks.
   if (to < from) std::swap(from, to);
   return shard_of(std::string(from) + ' ' + std::string(to), shards);
 }
@@ -127,6 +135,7 @@ Result<EdgeItems> derive_edge(const Schema& schema, const EdgeType& type, const 
   ADJOIN_TRY(Item fields, complete_fields(type.name, type.fields, type.extra_fields, input.fields));
   bind_fields(fields, made.bindings);
   const bool has_mirror = made.form->mirror_pk && made.form->mirror_sk;
+  // Fields are copied only if a second item needs them.
   made.edge = has_mirror ? fields : std::move(fields);
   reserve_derived(made.form->entries, made.edge);
   write_taken(schema, *made.form, type.set, false, input, made.bindings, made.edge);
@@ -154,6 +163,7 @@ Result<EdgeKeys> edge_keys(const Schema& schema, const EdgeType& type, const Edg
   if (!keys.form->mirror_pk || !keys.form->mirror_sk) return keys;
   ADJOIN_TRY(Key mirror,
              make_key(schema.table, *keys.form->mirror_pk, *keys.form->mirror_sk, bindings));
+  // A symmetric self-loop.
   if (!(mirror == keys.edge)) keys.mirror = std::move(mirror);
   return keys;
 }

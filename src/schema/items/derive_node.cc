@@ -14,6 +14,7 @@ Result<Key> node_key(const Schema& schema, std::string_view ref, const ParsedRef
     return validation_error("nodes of type " + parsed.type->name +
                             " are not stored; they exist in edges only");
   }
+  // Its key holds a field or its owner, which no ref tells.
   if (!parsed.type->is_found_by_ref()) {
     return validation_error("'" + std::string(ref) + "' cannot be found by its ref alone; a " +
                             parsed.type->name + " lies at '" + parsed.type->pk.source() + "', '" +
@@ -35,6 +36,8 @@ Result<Item> derive_node(const Schema& schema, const NodeType& type, const NodeI
     const std::string* text = bindings.find(part);
     ADJOIN_ASSERT(text != nullptr);
     const Value value = part_value(type, part, *text);
+    // A part that is given as a field too must say what the ref says, or the item would contradict
+    // its own key.
     const Value* already = given.find(part);
     if (already != nullptr && !(*already == value)) {
       return validation_error(type.name + ": '" + part + "' differs from the one in the ref '" +
@@ -44,12 +47,14 @@ Result<Item> derive_node(const Schema& schema, const NodeType& type, const NodeI
   }
   ExtraFields extra = type.extra_fields;
   std::vector<Field> with_parts;
+  // The copy of all fields is made only where parts would be refused as extra ones.
   const bool adds_parts = extra != ExtraFields::keep && !type.stored_parts.empty();
   if (adds_parts) with_parts = type.fields;
   for (const std::string& part : type.stored_parts) {
     if (type.field(part) != nullptr || extra == ExtraFields::keep) continue;
     Field field;
     field.name = part;
+    // A field of the value's own type, which then passes the check.
     field.type = given.find(part)->as_number() != nullptr ? FieldType::number : FieldType::string;
     with_parts.push_back(std::move(field));
   }
@@ -58,16 +63,19 @@ Result<Item> derive_node(const Schema& schema, const NodeType& type, const NodeI
   reserve_derived(type.entries, item);
   bind_fields(item, bindings);
   if (type.shards) {
+    // By the ref alone, so that any writer puts the node into the same shard.
     bindings.set("shard", std::to_string(shard_of(input.ref, type.shards->initial)));
   }
   add_stamps(schema.table, type.name, input.created, input.updated, item, &bindings);
   ADJOIN_TRY(Key key, make_key(schema.table, type.pk, type.sk, bindings));
   ADJOIN_TRY(Item index, index_attributes(schema, type.entries, bindings));
+  // Keys last: no field of the same name can take their place.
   merge(item, std::move(index));
   merge(item, std::move(key));
   return item;
 }
 
+/// The owner's item is not read and need not be there.
 Result<Item> derive_series(const Schema& schema, const Series& type, const SeriesInput& input) {
   const NodeType* owner = schema.node(type.of);
   ADJOIN_ASSERT(owner != nullptr);

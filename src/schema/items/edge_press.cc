@@ -23,6 +23,7 @@ bool EdgePress::add_entries(const Schema& schema, const std::vector<IndexEntry>&
                             bool turned, ItemPress& press) {
   for (const IndexEntry& entry : entries) {
     const Index* index = schema.index(entry.index);
+    // `when` depends on fields, and a local index on the table's own key.
     if (index == nullptr || !entry.when.empty() || index->local) return false;
     if (index->pk.size() != entry.pk.size() || index->sk.size() != entry.sk.size()) return false;
     for (std::size_t i = 0; i < entry.pk.size(); ++i) {
@@ -50,11 +51,14 @@ bool EdgePress::finish(const Schema& schema, const std::string& type_name, const
   add_stamp(table.created_attribute, stamps.created);
   add_stamp(table.updated_attribute, stamps.updated);
   if (!table.version_attribute.empty() && stamps.version != 0) {
+    // All edges of one load are of one moment and one version, so these are literals.
     press.add_number(table.version_attribute, Number(stamps.version));
   }
   return press.finish();
 }
 
+/// A template must make the very bytes that derive_edge makes. Whatever depends on more than refs
+/// and fields is left to that.
 std::optional<EdgePress> EdgePress::make(const Schema& schema, const EdgeType& type,
                                          const EdgeForm& form, const Stamps& stamps) {
   const TableNaming& table = schema.table;
@@ -69,6 +73,7 @@ std::optional<EdgePress> EdgePress::make(const Schema& schema, const EdgeType& t
   }
   if (!form.mirror_pk || !form.mirror_sk) return press;
   press.has_mirror_ = true;
+  // Any ref does: the two keys are the same text for every loop, or for none.
   const EndRefs loop{"\1", "\1"};
   press.is_own_mirror_ = form.pk.join(loop) == form.mirror_pk->join(loop) &&
                          form.sk.join(loop) == form.mirror_sk->join(loop);

@@ -17,6 +17,8 @@ namespace adjoin::schema {
 /// Attribute of a guard: the ref of the node that holds it.
 inline constexpr std::string_view kGuardHolder = "holder";
 /// Prefix of a guard's partition key, and its sort key.
+/// These words are parts of keys. A user's type with such a key is refused by the loader, which
+/// compares all of them.
 inline constexpr std::string_view kUniqueWord = "UNIQUE";
 inline constexpr std::string_view kParentWord = "PARENT";
 /// The same for an item with one shard of a node's counters.

@@ -14,6 +14,7 @@
 namespace adjoin::schema {
 
 // Derives items from nodes, edges and series items, and recognises items. Pure: no clock, no store.
+// Both ways in one place: what is derived must be recognised as the same thing again.
 
 /// Binds the parts of `ref` as "END.PART" (END is "from", "to", "of"; empty binds plain names).
 /// @errors invalid_argument when the ref is not one of `type`.
@@ -67,6 +68,7 @@ struct EdgeInput {
 
 /// The items of one edge. A mirror exists for `reverse: item` and `same`, unless it would be the
 /// same item (a symmetric self-loop).
+/// Both items hold all fields of the edge, so that a list from either end needs no second read.
 struct EdgeItems {
   const EdgeForm* form = nullptr;
   Item edge;

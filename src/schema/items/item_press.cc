@@ -30,6 +30,7 @@ char* write_varint(std::uint64_t value, char* at) noexcept {
 }
 
 /// Most are a few bytes, for which a call would take longer than the copy.
+/// A bulk load writes millions of such pieces a second.
 inline char* write_bytes(std::string_view bytes, char* at) noexcept {
   const std::size_t count = bytes.size();
   const char* const from = bytes.data();
@@ -81,6 +82,8 @@ void PressedFields::append(const Item& fields, Bytes& out) {
     stored += bytes;
     size += static_cast<std::uint32_t>(name.size() + item::size_bytes(value));
   }
+  // Both sizes stand in front but are known only at the end. With them an item's memory is asked
+  // for once.
   std::memcpy(out.data() + head + sizeof size, &size, sizeof size);
   std::memcpy(out.data() + head + 2 * sizeof size, &stored, sizeof stored);
 }
@@ -130,6 +133,8 @@ void ItemPress::add_number(const std::string& name, const Number& number) {
   size_bytes_ += item::size_bytes(value);
 }
 
+/// A hole that is no whole ref needs its field decoded and encoded; such keys are derived item by
+/// item.
 bool ItemPress::add_key(const std::string& name, const Template& key, bool turned,
                         std::size_t bytes_max, Place place) {
   using Kind = KeyPiece::Kind;
@@ -159,6 +164,8 @@ bool ItemPress::add_key(const std::string& name, const Template& key, bool turne
   return true;
 }
 
+/// A stored item has its attributes in the order of their names, so that fields and parts can be
+/// merged in one pass.
 bool ItemPress::finish() {
   std::sort(parts_.begin(), parts_.end(),
             [](const Part& a, const Part& b) { return a.name < b.name; });
@@ -167,6 +174,7 @@ bool ItemPress::finish() {
   }
   // Literals in keys are counted with the keys.
   for (const Key& key : keys_) literal_bytes_ -= key.literal_bytes;
+  // Two parts of one name would be an item that no reader takes.
   return std::adjacent_find(parts_.begin(), parts_.end(), [](const Part& a, const Part& b) {
            return a.name == b.name;
          }) == parts_.end();
@@ -179,6 +187,8 @@ bool ItemPress::fits(const EndRefs& ends) const noexcept {
   });
 }
 
+/// A field that is called like a derived attribute is left to the slow way, which has an error for
+/// it.
 bool ItemPress::fits(PressedFields fields) const noexcept {
   auto part = parts_.begin();
   for (; fields.valid(); fields.next()) {
@@ -225,6 +235,8 @@ ItemPress::Keys ItemPress::press(const EndRefs& ends, PressedFields fields, Byte
     }
   }
   for (; fields.valid(); fields.next()) at = write_bytes(fields.stored(), at);
+  // The bytes were counted before they were written; a difference would be a write beyond the
+  // buffer.
   ADJOIN_ASSERT(at == out.data() + out.size());
   return keys;
 }

@@ -22,7 +22,9 @@ Result<void> bind_ref(const NodeType& type, std::string_view end, std::string_vi
 
 void bind_fields(const Item& fields, Bindings& bindings) {
   for (const auto& [name, value] : fields) {
+    // Every field is bound, since any template of the type may name it.
     if (const std::string* text = value.as_string()) {
+      // A longer text fits no key, and copying it for each write would cost more than the rest.
       if (text->size() <= item::kPartitionKeyBytesMax) bindings.bind(name, *text);
     } else if (const auto other = key_text(value)) {
       bindings.bind(name, *other);
@@ -42,6 +44,8 @@ namespace {
 Result<Value> made_key(const KeyAttribute& attribute, const Template& t, const Bindings& bindings,
                        std::size_t bytes_max) {
   ADJOIN_TRY(std::string text, t.render(bindings));
+  // DynamoDB would refuse the item too, but with an error that names neither the field nor the
+  // type.
   if (text.size() > bytes_max) {
     return validation_error("key '" + attribute.name + "' would be " + std::to_string(text.size()) +
                             " bytes, at most " + std::to_string(bytes_max) + " are possible");
@@ -49,6 +53,7 @@ Result<Value> made_key(const KeyAttribute& attribute, const Template& t, const B
   return key_value(attribute, std::move(text));
 }
 
+/// A field that is missing does not have the value: the item is not in a sparse index.
 bool holds(const IndexEntry& entry, const Bindings& bindings) {
   return std::all_of(entry.when.begin(), entry.when.end(), [&bindings](const auto& condition) {
     const std::string* text = bindings.find(condition.first);
@@ -82,6 +87,7 @@ Result<Item> index_attributes(const Schema& schema, const std::vector<IndexEntry
   const TableNaming& table = schema.table;
   for (const IndexEntry& entry : entries) {
     if (!holds(entry, bindings)) continue;
+    // An index holds only items with all of its keys: an entry that lacks one is left out whole.
     if (!entry.required && !is_determined(entry, bindings)) continue;
     const Index* index = schema.index(entry.index);
     ADJOIN_ASSERT(index != nullptr);
@@ -89,6 +95,8 @@ Result<Item> index_attributes(const Schema& schema, const std::vector<IndexEntry
                          const std::vector<Template>& templates, std::size_t max) -> Result<void> {
       for (std::size_t i = 0; i < attributes.size(); ++i) {
         const std::string& name = attributes[i].name;
+        // A local index, or one over the table's own key, shares these attributes; they are set
+        // with the key.
         if (name == table.pk.name || name == table.sk.name) continue;
         ADJOIN_TRY(Value value, made_key(attributes[i], templates[i], bindings, max));
         made.set(name, std::move(value));
@@ -101,6 +109,7 @@ Result<Item> index_attributes(const Schema& schema, const std::vector<IndexEntry
   return made;
 }
 
+/// Filters of users compare `age > 3` with a number, so a part that is one must be stored as one.
 Value part_value(const NodeType& node, std::string_view part, const std::string& text) {
   const Field* field = node.field(part);
   bool number =
@@ -118,6 +127,7 @@ Value part_value(const NodeType& node, std::string_view part, const std::string&
   return text;
 }
 
+/// A caller that sets a derived attribute would see his value disappear, or worse, stay.
 Result<void> refuse_own_attributes(const Schema& schema, std::string_view owner,
                                    const std::vector<IndexEntry>& entries,
                                    const std::vector<Field>& fields, const Item& given) {
@@ -141,6 +151,7 @@ Result<void> refuse_own_attributes(const Schema& schema, std::string_view owner,
 }
 
 void reserve_derived(const std::vector<IndexEntry>& entries, Item& item) {
+  // Two keys, two stamps, the type and the version.
   constexpr std::size_t kKeysStampsAndVersion = 6;
   item.reserve(item.size() + 2 * entries.size() + kKeysStampsAndVersion);
 }

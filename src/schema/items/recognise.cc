@@ -18,10 +18,13 @@ std::string ref_of(const NodeType& node, std::string_view prefix, const Bindings
     const std::string* text = bindings.find(std::string(prefix) + segment.hole);
     if (text != nullptr) parts.set(segment.hole, *text);
   }
+  // It cannot fail for a key that has matched; an empty ref is an item that nothing leads to.
   auto ref = node.ref.render(parts);
   return ref ? *std::move(ref) : std::string();
 }
 
+/// By the key alone. The type attribute is for people: other programs may leave it out or write
+/// another.
 bool match_key(const Template& pk_form, const Template& sk_form, std::string_view pk,
                std::string_view sk, Bindings& bindings) {
   bindings = Bindings();
@@ -44,6 +47,9 @@ bool take_edge(const Schema& schema, const EdgeType& edge, const EdgeForm& form,
                Recognised& is) {
   is.from = ref_of(*schema.node(form.from_type), "from.", is.bindings);
   is.to = ref_of(*schema.node(form.to_type), "to.", is.bindings);
+  // The key is the node's own item then.
+  // A node whose keys are both its ref looks like its edge to itself, unless such edges are
+  // refused.
   if (!edge.self_loops && is.from == is.to) return false;
   is.kind = kind;
   is.edge = &edge;
@@ -167,10 +173,12 @@ bool recognise_open(const Schema& schema, std::string_view pk, std::string_view 
   is.open_type = sk.substr(0, cut);
   is.from = pk;
   const std::string_view rest = sk.substr(cut + schema.table.separator.size());
+  // The rest may be anything under an open type; only a ref is an end.
   if (schema.parse_ref(rest)) is.to = rest;
   return true;
 }
 
+/// Mirrors, guards and the like are in no index by rule of the schema.
 const std::vector<IndexEntry>* entries_of(const Recognised& is) {
   if (is.kind == Kind::node) return &is.node->entries;
   if (is.kind == Kind::edge) return &is.form->entries;
@@ -178,6 +186,8 @@ const std::vector<IndexEntry>* entries_of(const Recognised& is) {
 }
 
 /// Adds what the index keys tell. `text_of` gives an attribute's key text, if it is there.
+/// A key may leave out what an index key tells: the owner of a node, a stamp. What does not fit is
+/// ignored, since index keys may be wrong and primary keys cannot.
 template <typename TextOf>
 void decode_entries(const Schema& schema, const TextOf& text_of, Recognised& is) {
   const std::vector<IndexEntry>* entries = entries_of(is);
@@ -233,7 +243,10 @@ Recognised recognise_key(const Schema& schema, std::string_view pk, std::string_
       recognise_shards(schema, pk, sk, is)) {
     return is;
   }
+  // Each try has left bindings behind.
+  // The order of the tries does not matter: the loader has proven that no key fits two types.
   is = Recognised();
+  // Last, since nearly every key in a node's partition would fit it.
   recognise_open(schema, pk, sk, is);
   return is;
 }

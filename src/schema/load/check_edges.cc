@@ -135,6 +135,8 @@ void check_node(LoadContext& context, const NodeType& node, const std::string& o
 
 }  // namespace
 
+/// DynamoDB has one attribute of expiry for a table. A type whose items have a number under that
+/// name expires, whether it says so or not.
 void load_expiry(LoadContext& context) {
   const Schema& schema = context.schema;
   std::string& attribute = context.schema.table.ttl_attribute;

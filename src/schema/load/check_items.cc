@@ -36,6 +36,8 @@ const EdgeForm& first_to(const EdgeType& edge, const std::string& type) {
                        [&](const EdgeForm& form) { return form.to_type == type; });
 }
 
+/// Guards, counters and positions too: what the graph keeps for itself must not be taken for an
+/// item of a type.
 std::vector<Placement> placements(const Schema& schema) {
   std::vector<Placement> all;
   for (const NodeType& node : schema.nodes) {
@@ -95,7 +97,9 @@ void check_pair(LoadContext& context, const Placement& a, const Placement& b) {
   const auto sk = common_text(*a.sk, *b.sk);
   if (!sk) return;
   const std::string both = "(" + *pk + ", " + *sk + ")";
+  // The later one is told of: most often it is the one that was just added.
   const Placement& later = b.place.line >= a.place.line ? b : a;
+  // The commonest case by far, so it has its own advice.
   if (a.edge != nullptr && a.edge == b.edge && a.mirror != b.mirror) {
     context.error(
         later.place,
@@ -109,6 +113,7 @@ void check_pair(LoadContext& context, const Placement& a, const Placement& b) {
 
 void check_length(LoadContext& context, Place place, std::string_view owner, const Template& t,
                   std::size_t max, std::string_view side) {
+  // An unbounded template is allowed: most ids have no bound, and a write checks its own key.
   const bool bounded_too_long = t.longest() != Pattern::kUnbounded && t.longest() > max;
   if (t.shortest() <= max && !bounded_too_long) return;
   const std::string shown = t.source().size() <= 60 ? t.source() : t.source().substr(0, 57) + "...";
@@ -127,6 +132,8 @@ void check_key_type(LoadContext& context, Place place, std::string_view owner, c
   if (!number) {
     context.error(place, std::string(owner) + ": key '" + attribute.name +
                              "' is a number; its template must be one number hole alone");
+    // The attribute is the user's field and the key at once, so it cannot hold another number than
+    // the field.
   } else if (only.kind == "desc" && only.hole == attribute.name) {
     context.error(place, std::string(owner) + ": key '" + attribute.name +
                              "' is the field itself, which no kind turns round; write '{" +
@@ -251,6 +258,7 @@ void check_items_apart(LoadContext& context) {
   for (std::size_t i = 0; i < all.size(); ++i) {
     for (std::size_t j = i + 1; j < all.size(); ++j) {
       check_pair(context, all[i], all[j]);
+      // One shared prefix makes an error for each pair of types.
       if (context.out.size() - before >= kCollisionsMax) return;
     }
   }
@@ -295,6 +303,7 @@ void check_node(LoadContext& context, const NodeType& node) {
                                   " cannot be found by its ref; write by-ref: INDEX in 'owner', or "
                                   "a key made from the ref alone");
   }
+  // A changed value frees one guard and takes another.
   if (2 * node.unique.size() + 1 > 100) {
     context.error(
         node.place,
@@ -340,6 +349,7 @@ void check_edge(LoadContext& context, const EdgeType& edge) {
     if (edge.reverse == ReverseKind::index && !form.entries.empty() &&
         form.entries.front().name == "reverse") {
       const IndexEntry& reverse = form.entries.front();
+      // A local index has the table's own partition key.
       const Index* index = context.schema.index(reverse.index);
       if (index != nullptr && index->local) {
         context.error(edge.place, owner + ": local index " + reverse.index +

@@ -15,6 +15,8 @@ bool tells_time(const Template& t) {
 }
 
 /// Looks at one declared read: the names in it, and what the schema can already say about it.
+/// Names and directions only. Whether the read is possible without a Scan is proven by the planner,
+/// with the requests themselves.
 class PatternCheck {
  public:
   PatternCheck(LoadContext& context, const AccessPattern& pattern)
@@ -77,6 +79,7 @@ class PatternCheck {
   }
 
   void check_edge_read(std::string_view verb, Place place, EdgeEnd end) {
+    // Two turns cancel: `~FOLLOWS` read at `to` is the forward direction.
     const bool backwards = (pattern_.get.find("to") != nullptr && verb != "edge" &&
                             verb != "path") != (end.direction == Direction::reverse);
     const Tree* by = pattern_.get.find("by");
@@ -85,6 +88,7 @@ class PatternCheck {
     }
     if (verb == "count") return check_count(place, end, backwards);
     if (verb != "edges" || end.edge->forms.empty()) return;
+    // One form stands for all: they have the same entries and differ in node types.
     const EdgeForm& form = end.edge->forms.front();
     const std::string entry_name = by != nullptr ? by->text : backwards ? "reverse" : "";
     const auto entry = std::find_if(form.entries.begin(), form.entries.end(),
@@ -128,6 +132,8 @@ class PatternCheck {
                                     "a time into the key, or add a view");
   }
 
+  // A warning, not an error: a count of a few edges is cheap, and only the user knows how many
+  // there will be.
   void check_count(Place place, EdgeEnd end, bool backwards) {
     const Direction direction = backwards ? Direction::reverse : Direction::forward;
     for (const NodeType& node : context_.schema.nodes) {
@@ -146,6 +152,7 @@ class PatternCheck {
                              (as.empty() ? "NAME" : as) + ": {of: " + counted + "}} to the node");
   }
 
+  // DynamoDB would return such rows without the field, silently.
   void check_projection(Place place, const IndexEntry& entry, const EdgeForm& form) {
     const Index* index = context_.schema.index(entry.index);
     if (index == nullptr || index->projection == Projection::all) return;
@@ -183,6 +190,7 @@ void check_access_pattern(LoadContext& context, const AccessPattern& pattern) {
 namespace {
 
 /// Whether the index that reads the edges backwards can leave some of them out.
+/// `when` keeps edges out of the index. A recount over it would be too low.
 bool reads_some_backwards(const EdgeType& edge) {
   for (const EdgeForm& form : edge.forms) {
     for (const IndexEntry& entry : form.entries) {
@@ -200,6 +208,7 @@ void check_listed(LoadContext& context, const EdgeType& edge, const NodeType& no
   if (!node.is_found_by_ref()) {
     context.error(node.place, what + " stands on the node, which cannot be read by its ref");
   }
+  // A node's own partition lists its outgoing edges, whatever else is declared.
   if (counter.direction == Direction::forward) return;
   if (!edge.is_reversible() || reads_some_backwards(edge)) {
     context.error(node.place, what + " is read anew from all edges to the node when " +
@@ -285,6 +294,7 @@ void check_edge_rules(LoadContext& context, const EdgeType& edge) {
   const std::string owner = "edge type " + edge.name;
   const Tree* written = context.schema.source.find("edges");
   if (written != nullptr) written = written->find(edge.name);
+  // An edge that is counted must say what a second add does: else a retry could count it twice.
   bool counted = false;
   for (const NodeType& node : context.schema.nodes) {
     for (const Counter& counter : node.counters) {

@@ -8,6 +8,7 @@ namespace adjoin::schema {
 namespace {
 
 /// Shards are merged in the order of one sort key, as text.
+/// Numbers as texts have another order, and several attributes have no one text.
 bool sorts_as_one_text(const std::vector<KeyAttribute>& pk, const std::vector<KeyAttribute>& sk) {
   return pk.size() == 1 && sk.size() == 1 && sk.front().type == KeyType::S;
 }
@@ -32,6 +33,8 @@ bool add_ends(const Template& key, std::set<Direction>& ends) {
   return true;
 }
 
+/// A reader must find every edge without knowing its shard, and a page must continue where the last
+/// one ended. Both depend on where {shard} stands.
 class ShardCheck {
  public:
   ShardCheck(LoadContext& context, EdgeType& edge) : context_(context), edge_(edge) {}
@@ -84,6 +87,7 @@ class ShardCheck {
 
   /// Counts are kept for the nodes of one end.
   void let_grow() {
+    // A key of both ends would need the counts of two nodes, and a reader knows one.
     std::set<Direction> ends;
     for (const EdgeForm& form : edge_.forms) {
       for (const IndexEntry& entry : form.entries) {
@@ -136,6 +140,7 @@ void finish_shards(LoadContext& context, Series& series) {
                       "as large as 'max', or by: random or time");
     return;
   }
+  // Told elsewhere, where all keys of series are checked.
   if (!series.pk.has_hole("shard")) return;
   std::tie(series.shards_pk, series.shards_sk) =
       make_shards_key(context, series.place, what, series.name, *context.schema.node(series.of));

@@ -9,6 +9,8 @@ namespace {
 
 using item::JsonReader;
 
+/// Sorted once at the end: looking each name up when it comes would be quadratic for a hostile
+/// text.
 Result<void> check_names(const Tree& map) {
   std::vector<std::string_view> names;
   names.reserve(map.entries.size());
@@ -26,6 +28,7 @@ Result<void> begin(JsonReader& json, Tree& into) {
     case JsonReader::Kind::array: into.kind = Tree::Kind::list; return json.begin_array();
     case JsonReader::Kind::string:
       into.kind = Tree::Kind::text;
+      // As in YAML, a quoted text is never null.
       into.quoted = true;
       return json.read_string(into.text);
     case JsonReader::Kind::number: {
@@ -70,6 +73,7 @@ Result<Tree> read_json(std::string_view text) {
   // Containers that are open, the innermost last. Only that one grows, so that they stay in place.
   std::vector<Tree*> open;
   std::size_t count = 0;
+  // A loop with a stack of its own: the depth of the text is not that of the thread's stack.
   for (Tree* place = &*root; place != nullptr;) {
     if (++count > kFileNodesMax) {
       return validation_error("more than " + std::to_string(kFileNodesMax) + " values");

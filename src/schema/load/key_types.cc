@@ -56,6 +56,8 @@ Held of_parts(const NodeType& node, std::string_view name) {
 
 /// Everything that some type holds there. A key that a type makes of others is text, unless the
 /// index says otherwise.
+/// DynamoDB declares a key attribute once for a table, with one type. An item that holds another
+/// type there is refused when it is written.
 std::vector<Held> held_under(const Schema& schema, const std::string& name) {
   std::vector<Held> found;
   const auto add = [&](Held held, const std::vector<IndexEntry>& entries,

@@ -75,6 +75,8 @@ Loaded load(std::string_view text) {
   if (root && !root->is_map()) {
     context.error(root->place, "a schema is a map; begin with 'graph: 1'");
   } else if (root) {
+    // The order matters: types are read before keys that name them, keys before what is checked of
+    // pairs of keys.
     load_root(context, *root);
     for (EdgeType& edge : context.schema.edges) finish_edge(context, edge);
     for (EdgeType& edge : context.schema.edges) finish_shards(context, edge);
@@ -82,6 +84,8 @@ Loaded load(std::string_view text) {
     for (NodeType& node : context.schema.nodes) finish_shards(context, node);
     context.schema.source = *root;
     context.schema.text = text;
+    // Templates that are wrong by themselves would overlap with others, and bury their own error in
+    // theirs.
     if (!has_errors(context.out)) check_items_apart(context);
     for (const NodeType& node : context.schema.nodes) check_node(context, node);
     for (const EdgeType& edge : context.schema.edges) {

@@ -20,6 +20,7 @@ std::string listed(const std::vector<std::string>& words) {
   return text;
 }
 
+/// An error never ends the loading: a file of ten mistakes is corrected in one go, not in ten.
 void LoadContext::error(Place place, std::string message) {
   out.push_back({Diagnostic::Severity::error, place, std::move(message)});
 }
@@ -32,6 +33,7 @@ void LoadContext::check_names(const Tree& map, std::initializer_list<std::string
                               std::string_view what) {
   for (const Tree::Entry& entry : map.entries) {
     if (std::find(known.begin(), known.end(), entry.name) != known.end()) continue;
+    // A near name alone, or else all of them: both together would be too long to read.
     const std::vector<std::string> names(known.begin(), known.end());
     const std::string nearest = did_you_mean(entry.name, names);
     error(entry.place, "'" + entry.name + "' is not known in " + std::string(what) +
@@ -48,6 +50,7 @@ bool LoadContext::expect_map(const Tree& tree, std::string_view what) {
 std::string LoadContext::text(const Tree& map, std::string_view name, std::string fallback) {
   const Tree* value = map.find(name);
   if (value == nullptr) return fallback;
+  // An empty text is an error, since `name: ""` is no way to leave a name out.
   if (value->is_text() && !value->text.empty()) return value->text;
   error(value->place, "'" + std::string(name) + "' must be a text");
   return fallback;
@@ -78,6 +81,7 @@ std::vector<std::string> LoadContext::texts(const Tree& map, std::string_view na
   const Tree* value = map.find(name);
   std::vector<std::string> found;
   if (value == nullptr) return found;
+  // One text is short for a list of one, as people write it.
   if (value->is_text()) return {value->text};
   if (!value->is_list()) {
     error(value->place, "'" + std::string(name) + "' must be a text or a list of texts");
@@ -93,6 +97,7 @@ std::vector<std::string> LoadContext::texts(const Tree& map, std::string_view na
   return found;
 }
 
+/// Names are typed in shells, URLs and keys, so they need no quoting anywhere.
 bool LoadContext::check_name(std::string_view name, Place place, std::string_view what) {
   const bool fit =
       !name.empty() && name.size() <= 128 && std::all_of(name.begin(), name.end(), [](char c) {

@@ -13,6 +13,8 @@
 namespace adjoin::schema {
 
 /// State that the parts of the loader share: the schema so far, and the diagnostics so far.
+/// Errors are gathered, not returned: a schema is written by hand, and one run should tell all its
+/// mistakes. What is wrong gets a harmless default, and the schema is thrown away in the end.
 struct LoadContext {
   Schema schema;
   Diagnostics out;
@@ -47,6 +49,7 @@ std::string did_you_mean(std::string_view given, const std::vector<std::string>&
 std::string listed(const std::vector<std::string>& words);
 
 // Each loads one part of the file. They add to the context and continue after errors.
+// In this order: each part looks up names that the earlier ones declare.
 void load_table(LoadContext& context, const Tree& root);
 void load_kinds(LoadContext& context, const Tree& root);
 void load_nodes(LoadContext& context, const Tree& root);
@@ -85,6 +88,7 @@ std::string load_ttl(LoadContext& context, const Tree& map, const std::vector<Fi
                      std::string_view owner, bool* repaired);
 
 /// The names that the placeholders of a template may have.
+/// Which names are allowed differs from key to key: a node's key cannot hold a field of an edge.
 struct HoleScope {
   struct End {
     std::string_view name;  ///< "from", "to", "of", "owner"
@@ -103,6 +107,7 @@ struct HoleScope {
   bool tie = false;
   bool declares_parts = false;  ///< for a ref: any name is a new id part
   /// for series: a placeholder with a key format declares a field
+  /// Null anywhere else: there such a placeholder is a misspelling.
   std::vector<Field>* implicit = nullptr;
 };
 

@@ -7,6 +7,8 @@ namespace adjoin::schema {
 
 namespace {
 
+/// One form for each pair of node types. Each is matched against keys, and compared with all
+/// others.
 constexpr std::size_t kFormsMax = 64;
 
 End load_end(LoadContext& context, const Tree& map, std::string_view name, std::string_view owner) {
@@ -72,6 +74,7 @@ std::optional<Rank> load_rank(LoadContext& context, const Tree& map, const EdgeT
     }
   }
   if (!rank.values.empty()) {
+    // A value without a rank could be written, and its edge would have no key.
     for (const std::string& value : field->values) {
       if (rank.of(value) == nullptr) {
         context.error(tree->place, what + ": '" + value + "' has no rank; add it to 'values'");
@@ -83,6 +86,7 @@ std::optional<Rank> load_rank(LoadContext& context, const Tree& map, const EdgeT
   if (twice != all.end()) {
     context.error(tree->place, what + ": rank " + *twice + " is given twice");
   }
+  // DynamoDB sorts keys as bytes: "50" would come behind "500".
   const bool equal = std::all_of(all.begin(), all.end(), [&](const std::string& text) {
     return text.size() == all.front().size() && !text.empty();
   });
@@ -127,6 +131,8 @@ std::vector<TakenField> load_taken(LoadContext& context, const Tree* tree, const
       const NodeType* node = context.schema.node(type);
       if (node == nullptr) continue;
       const bool part = node->ref.has_hole(field.field);
+      // An id part only if it is one at every node type of the end: else some edges would have to
+      // read the node.
       field.is_id_part = field.is_id_part && part;
       if (!part && node->field(field.field) == nullptr) {
         context.error(entry.value.place, std::string(what) + ": " + type +
@@ -139,6 +145,7 @@ std::vector<TakenField> load_taken(LoadContext& context, const Tree* tree, const
   return taken;
 }
 
+/// The source stays as it was written, since messages show it.
 Template swap_ends(const Template& original, const std::string& separator) {
   std::vector<Segment> segments = original.segments();
   for (Segment& segment : segments) {
@@ -156,6 +163,7 @@ class FormLoader {
   FormLoader(LoadContext& context, const Tree& map, EdgeType& edge)
       : context_(context), map_(map), edge_(edge), owner_("edge type " + edge.name) {
     const std::string& separator = context.schema.table.separator;
+    // Key fields go last by default, so that the edges between two nodes lie side by side.
     for (const std::string& field : edge.key_fields) key_tail_ += separator + "{" + field + "}";
   }
 
@@ -197,11 +205,14 @@ class FormLoader {
     scope.rank = edge_.rank ? &*edge_.rank : nullptr;
     scope.shards = edge_.shards.has_value();
     scope.tie = true;
+    // The default layout: an edge lies with its `from` node, under its type's name, in the order of
+    // the refs of `to`.
     auto pk = key(scope, map_, "pk", "{from}");
     auto sk = key(scope, map_, "sk", default_sk("to"));
     if (!pk || !sk) return;
     form.pk = *std::move(pk);
     form.sk = *std::move(sk);
+    // Behind the keys: entries and the edge set may name them as {pk} and {sk}.
     scope.pk = &form.pk;
     scope.sk = &form.sk;
     load_reverse(scope, form);
@@ -221,6 +232,7 @@ class FormLoader {
       auto entry = load_index_entry(context_, scope, "reverse", *reverse,
                                     context_.text(*reverse, "index"), "{to}", default_sk("from"));
       if (!entry) return;
+      // An edge without its reverse key would be missing from the lists at its other end.
       entry->required = true;
       form.entries.push_back(*std::move(entry));
     }
@@ -249,6 +261,7 @@ class FormLoader {
   void add_symmetric_mirrors() {
     for (EdgeForm& form : edge_.forms) {
       const EdgeForm* other = edge_.form(form.to_type, form.from_type);
+      // The mirror of an edge A-B lies where an edge B-A would, and that must be a form as well.
       if (other == nullptr) {
         context_.error(map_.place,
                        owner_ + ": 'reverse: same' needs the same node types at both ends");
@@ -259,6 +272,8 @@ class FormLoader {
     }
   }
 
+  // Last, when all keys are there. A key that holds a whole ref is made and read without taking the
+  // ref apart.
   void find_refs(EdgeForm& form) {
     const Template& from = context_.schema.node(form.from_type)->ref;
     const Template& to = context_.schema.node(form.to_type)->ref;
@@ -283,6 +298,7 @@ class FormLoader {
 void load_reverse_kind(LoadContext& context, const Tree& map, EdgeType& edge) {
   const Tree* reverse = map.find("reverse");
   const std::string what = "'reverse' of edge type " + edge.name;
+  // Also without a mirror, so that readers of the name need no question.
   edge.mirror_type_name = edge.name;
   if (reverse == nullptr) return;
   if (reverse->is_text() && reverse->text == "same") {
@@ -335,6 +351,8 @@ void load_rules(LoadContext& context, const Tree& map, EdgeType& edge) {
   for (const std::string& type : edge.from.types) {
     const NodeType* node = context.schema.node(type);
     const bool bounded = node != nullptr && node->edge_set.has_value();
+    // A node type with a set takes all its edges by default. One that grows without bound must say
+    // no.
     edge.in_edge_set = edge.in_edge_set || (bounded && !opted_out);
     if (set != nullptr && !opted_out && !bounded) {
       context.error(
@@ -372,6 +390,8 @@ void load_edge(LoadContext& context, const Tree::Entry& entry) {
   edge.was = context.texts(map, "was");
   edge.set = load_taken(context, map.find("set"), edge, "'set' of " + owner);
   for (const TakenField& taken : edge.set) {
+    // An id part is in the ref, so `set` costs nothing. A field must be read, and kept true when it
+    // changes.
     if (!taken.is_id_part) {
       context.error(map.find("set")->place,
                     "'set' of " + owner + ": '" + taken.field +
@@ -383,6 +403,7 @@ void load_edge(LoadContext& context, const Tree::Entry& entry) {
   load_rules(context, map, edge);
   load_reverse_kind(context, map, edge);
   edge.ttl = load_ttl(context, map, edge.fields, owner, &edge.ttl_repaired);
+  // Behind the fields, the rank and the rules: templates name all of these.
   FormLoader(context, map, edge).run();
   context.schema.edges.push_back(std::move(edge));
 }

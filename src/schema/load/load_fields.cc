@@ -11,6 +11,7 @@ struct TypeWord {
   std::string_view word;
   FieldType type;
 };
+/// The words of the file, in the order in which an error lists them.
 constexpr std::array kTypeWords{TypeWord{"string", FieldType::string},
                                 TypeWord{"number", FieldType::number},
                                 TypeWord{"int", FieldType::integer},
@@ -49,6 +50,7 @@ void read_type(LoadContext& context, std::string word, Place place, Field& field
   std::vector<std::string> words;
   for (const TypeWord& t : kTypeWords) words.emplace_back(t.word);
   const std::string nearest = did_you_mean(word, words);
+  // The field stays a string: later checks of the schema go on, and one run tells of all mistakes.
   context.error(place, "field '" + field.name + "': '" + word + "' is not a type" +
                            (nearest.empty() ? "; types are " + listed(words) : nearest));
 }
@@ -70,6 +72,7 @@ void read_bounds(LoadContext& context, const Tree& map, Field& field) {
 void read_long_form(LoadContext& context, const Tree& map, Field& field) {
   context.check_names(map, {"type", "enum", "required", "default", "pattern", "min", "max"},
                       "field '" + field.name + "'");
+  // `enum` names its values and so its type; both words together would be able to disagree.
   if (const Tree* values = map.find("enum")) {
     field.type = FieldType::enumeration;
     field.values = context.texts(map, "enum");
@@ -95,6 +98,7 @@ void read_long_form(LoadContext& context, const Tree& map, Field& field) {
     }
   }
   read_bounds(context, map, field);
+  // Last, since the default is checked against type, pattern and bounds.
   if (const Tree* fallback = map.find("default")) {
     auto value = parse_field(field, fallback->text);
     if (!value) {
@@ -122,6 +126,7 @@ std::vector<Field> load_fields(LoadContext& context, const Tree* fields, std::st
   for (const Tree::Entry& entry : fields->entries) {
     Field field;
     field.name = entry.name;
+    // DynamoDB's limit for the name of an attribute.
     if (entry.name.empty() || entry.name.size() > 255) {
       context.error(entry.place, "a field's name has 1 to 255 bytes");
     }
@@ -151,6 +156,8 @@ ExtraFields load_extra_fields(LoadContext& context, const Tree& map) {
   return word == "refuse" ? ExtraFields::refuse : ExtraFields::keep;
 }
 
+/// A type that declares no fields has not been described yet. Warning of each of its fields would
+/// only annoy.
 bool takes_any_field(const Tree& map) {
   const Tree* extra = map.find("extra-fields");
   if (extra != nullptr) return extra->text == "keep";
@@ -171,7 +178,9 @@ std::optional<Shards> load_shards(LoadContext& context, const Tree& map) {
   else if (by != "source")
     context.error(tree->place, "shards are chosen by source, random or time");
   const std::uint64_t initial = context.whole_number(*tree, "default").value_or(1);
+  // Without `max` the number of shards is fixed, and readers need not look it up.
   const std::uint64_t max = context.whole_number(*tree, "max").value_or(initial);
+  // A list in N shards is read by N Queries, however few edges it has.
   if (initial < 1 || max < initial || max > 1024) {
     context.error(tree->place, "shards need 1 <= default <= max <= 1024");
     return shards;
@@ -196,6 +205,7 @@ std::string load_ttl(LoadContext& context, const Tree& map, const std::vector<Fi
     if (repaired != nullptr) *repaired = repair == "stream";
   }
   const bool known = std::any_of(fields.begin(), fields.end(), [&field](const Field& f) {
+    // DynamoDB expires items by a number of seconds and ignores every other form.
     return f.name == field && f.type == FieldType::epoch;
   });
   if (!known) {

@@ -66,10 +66,13 @@ void check_guard_keys(LoadContext& context, Place place, const std::string& what
 void load_parent_key(LoadContext& context, EdgeForm& form, const EdgeType& edge) {
   const std::string& separator = context.schema.table.separator;
   const std::string word(kParentWord);
+  // With the type's name, since a node may have a parent in each of several trees.
   const std::string front = word + separator + edge.name + separator;
   std::vector<Segment> segments{literal(front)};
   append_ref(*context.schema.node(form.to_type), "to.", segments);
   form.parent_pk = Template(front + "{to}", std::move(segments), separator);
+  // A constant sort key: each guard has a partition of its own, so guards of popular nodes are
+  // spread.
   form.parent_sk = Template(word, {literal(word)}, separator);
   check_guard_keys(context, edge.place, "edge type " + edge.name + ": 'tree'");
 }
@@ -82,6 +85,7 @@ void load_counter_key(LoadContext& context, NodeType& node) {
   shard.hole = "shard";
   shard.kind = "shard";
   shard.pattern = context.kinds.find("shard")->second;
+  // The shard before the ref, so that the end of the key is the ref alone and may hold anything.
   std::vector<Segment> segments{literal(front), std::move(shard), literal(separator)};
   append_ref(node, "of.", segments);
   node.counter_pk =
@@ -93,6 +97,7 @@ void load_counter_key(LoadContext& context, NodeType& node) {
 namespace {
 
 /// The first thing that is kept true over the stream.
+/// One such thing is enough for the table to need a stream, and the position in it an item.
 std::optional<std::pair<Place, std::string>> first_followed(const Schema& schema) {
   for (const NodeType& node : schema.nodes) {
     for (const Counter& counter : node.counters) {
@@ -121,6 +126,7 @@ void load_position_key(LoadContext& context) {
   if (!followed) return;
   const std::string word(kPositionWord);
   const std::string& separator = context.schema.table.separator;
+  // One item for the whole table: its update is what makes a record count once.
   context.schema.position_pk = Template(word, {literal(word)}, separator);
   context.schema.position_sk = Template(word, {literal(word)}, separator);
   check_text_keys(context, followed->first, followed->second);
@@ -163,6 +169,7 @@ void load_unique(LoadContext& context, const Tree& map, NodeType& node) {
     Segment value;
     value.hole = "value";
     value.kind = "text";
+    // Any text, also with the separator: nothing follows it in the key.
     value.pattern = context.whole_kind;
     const std::string word(kUniqueWord);
     node.unique.push_back({name, Template(front + "{value}", {literal(front), value}, separator),

@@ -15,6 +15,8 @@ std::vector<std::string> parts_of(const Template& ref) {
 }
 
 /// What can be read before other nodes are known: everything but keys.
+/// Two passes over all nodes: the keys of one may name another as its owner, wherever it stands in
+/// the file.
 void load_node_head(LoadContext& context, const Tree::Entry& entry) {
   NodeType node;
   node.name = entry.name;
@@ -53,6 +55,8 @@ void load_node_head(LoadContext& context, const Tree::Entry& entry) {
         parts.begin() + static_cast<std::ptrdiff_t>(i)) {
       context.error(ref->place, owner + ": the ref has {" + parts[i] + "} twice");
     }
+    // A part called `id` is in the ref and in the key already; any other name tells that items
+    // shall have it as an attribute.
     const bool declared = node.field(parts[i]) != nullptr;
     if (declared || parts[i] != "id") node.stored_parts.push_back(parts[i]);
   }
@@ -112,6 +116,7 @@ void load_node_entries(LoadContext& context, const HoleScope& scope, const Tree&
   entry.index = index->name;
   entry.required = true;
   entry.pk.assign(index->pk.size(), node.ref);
+  // The ref in each key attribute: it is unique, and the only thing that a reader has.
   entry.sk.assign(index->sk.size(), node.ref);
   node.entries.push_back(std::move(entry));
 }
@@ -132,6 +137,7 @@ void load_node_edge_set(LoadContext& context, const Tree& map, NodeType& node) {
     if (node.field(name) == nullptr) continue;
     context.error(tree->place, what + ": a field is called '" + name + "' too; rename one of them");
   }
+  // A set without a bound would grow until an edge cannot be added because its node's item is full.
   const auto max = context.whole_number(*tree, "max");
   if (!max || *max < 1 || *max > 100'000) {
     context.error(tree->place, what + " needs a bound, an item holds 400 KB; write max: 500");
@@ -154,6 +160,7 @@ void load_node_keys(LoadContext& context, const Tree& map, NodeType& node) {
   }
   const auto key = [&](std::string_view name) -> std::optional<Template> {
     const Tree* tree = map.find(name);
+    // By default both keys are the ref: the node is then the first item of its own partition.
     if (tree == nullptr) return node.ref;
     return load_template(context, scope, tree->text, tree->place);
   };
@@ -161,6 +168,7 @@ void load_node_keys(LoadContext& context, const Tree& map, NodeType& node) {
   auto sk = key("sk");
   if (pk) node.pk = *std::move(pk);
   if (sk) node.sk = *std::move(sk);
+  // Behind the keys: entries may name them as {pk} and {sk}.
   scope.pk = &node.pk;
   scope.sk = &node.sk;
   scope.shards = node.shards.has_value();
@@ -168,6 +176,7 @@ void load_node_keys(LoadContext& context, const Tree& map, NodeType& node) {
   load_node_edge_set(context, map, node);
 }
 
+/// Without a word of its own it counts edges, which most counters do.
 Counter::Kind counter_kind(LoadContext& context, const Tree& map, Counter& counter) {
   for (const auto& [word, kind] : {std::pair{"sum", Counter::Kind::sum},
                                    {"min", Counter::Kind::min},
@@ -247,6 +256,7 @@ void load_counter(LoadContext& context, const Tree::Entry& entry, NodeType& node
   counter.edge = end.edge->name;
   counter.direction = end.direction;
   const End& here = end.direction == Direction::forward ? end.edge->from : end.edge->to;
+  // A counter at the wrong end would stay 0 for ever, without an error.
   if (!here.allows(node.name)) {
     context.error(entry.value.place, what + ": " + node.name + " is not at that end of " +
                                          end.edge->name + ", which joins " +
@@ -269,6 +279,7 @@ void load_counter(LoadContext& context, const Tree::Entry& entry, NodeType& node
     context.error(entry.value.place,
                   what + ": 'shards' is 1 to " + std::to_string(kCounterShardsMax));
   }
+  // Clamped, so that what is loaded behind an error is harmless.
   counter.shards =
       static_cast<std::uint32_t>(std::clamp<std::uint64_t>(shards, 1, kCounterShardsMax));
   check_counter_field(context, entry, field, counter, node);
@@ -291,6 +302,7 @@ void load_nodes(LoadContext& context, const Tree& root) {
   }
 }
 
+/// Behind edges and series: a counter names an edge type, and an edge type names nodes.
 void load_counters(LoadContext& context, const Tree& root) {
   const Tree* nodes = root.find("nodes");
   for (NodeType& node : context.schema.nodes) {

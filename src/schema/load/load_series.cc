@@ -17,6 +17,7 @@ void load_series(LoadContext& context, const Tree& root) {
     series.name = entry.name;
     series.place = entry.place;
     series.of = context.text(map, "of");
+    // Without its node type the templates cannot be read: their holes are parts of that node's ref.
     const NodeType* node = context.schema.node(series.of);
     if (node == nullptr) {
       context.error(entry.place,
@@ -33,6 +34,8 @@ void load_series(LoadContext& context, const Tree& root) {
                                      context.schema.table.separator + "{timestamp:iso}\"");
       continue;
     }
+    // A placeholder such as {timestamp:iso} declares its field: every item of a series must have
+    // it.
     std::vector<Field> implicit;
     HoleScope scope;
     scope.owner = owner;
@@ -42,6 +45,7 @@ void load_series(LoadContext& context, const Tree& root) {
     scope.tie = true;
     scope.implicit = &implicit;
     const Tree* pk = map.find("pk");
+    // The owner's own partition by default, so that one Query reads a node with its newest items.
     auto made_pk = load_template(context, scope, pk == nullptr ? "{of}" : pk->text,
                                  pk == nullptr ? map.place : pk->place);
     auto made_sk = load_template(context, scope, sk->text, sk->place);
@@ -74,10 +78,13 @@ void load_access_patterns(LoadContext& context, const Tree& root) {
                       what + " says not what to get; write get: {edges: TYPE, from: $x}");
         continue;
       }
+      // Kept as it stands: it is compiled when it is called, with the arguments in place.
       pattern.get = *get;
       context.schema.access_patterns.push_back(std::move(pattern));
     }
   }
+  // What steps say is checked by the planner (`prove`), which knows what can be read without a
+  // Scan.
   const Tree* plans = root.find("plans");
   if (plans == nullptr || !context.expect_map(*plans, "'plans'")) return;
   for (const Tree::Entry& entry : plans->entries) {

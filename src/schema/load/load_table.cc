@@ -7,6 +7,7 @@ namespace adjoin::schema {
 
 namespace {
 
+/// The first is a quota that DynamoDB raises on request. The other two are limits that it does not.
 constexpr std::size_t kServiceIndexesDefault = 20;
 constexpr std::size_t kLocalIndexesMax = 5;
 constexpr std::size_t kIndexAttributesMax = 4;
@@ -44,6 +45,7 @@ void check_store_name(LoadContext& context, const std::string& name, Place place
                            "3 to 255 letters, digits, '_', '-' and '.'");
 }
 
+/// A separator of letters or digits could not be told from an id, and braces belong to templates.
 void check_separator(LoadContext& context, const Tree& map) {
   const std::string& separator = context.schema.table.separator;
   const bool fit = !separator.empty() && separator.size() <= 8 &&
@@ -55,11 +57,14 @@ void check_separator(LoadContext& context, const Tree& map) {
   if (fit) return;
   context.error(map.find("separator")->place,
                 "the separator must be 1 to 8 punctuation characters, for example '#'");
+  // So that templates can still be checked, without an error of each.
   context.schema.table.separator = "#";
 }
 
+/// An attribute has one type in a table: a key of the table keeps its own, whatever the index says.
 KeyAttribute own_or_new(LoadContext& context, const Tree& tree, KeyAttribute attribute) {
   const TableNaming& table = context.schema.table;
+  // Noted, so that a field of that name does not give the key another type.
   if (tree.find("type") != nullptr) context.typed_keys.push_back(attribute.name);
   if (attribute.name == table.pk.name) return table.pk;
   if (attribute.name == table.sk.name) return table.sk;
@@ -112,6 +117,7 @@ void load_indexes(LoadContext& context, const Tree& root) {
     index.local = context.boolean(entry.value, "local", false);
     load_projection(context, entry.value, index);
     const std::string& table_pk = context.schema.table.pk.name;
+    // A local index can have no other.
     if (index.local && index.pk.empty()) index.pk = {context.schema.table.pk};
     if (index.pk.empty()) {
       context.error(entry.place,
@@ -159,6 +165,8 @@ void load_table(LoadContext& context, const Tree& root) {
     table.created_attribute = context.text(*tree, "created");
     table.updated_attribute = context.text(*tree, "updated");
     table.ttl_attribute = context.text(*tree, "ttl");
+    // Named at the table, the attribute only expires items. Else it is a field of some type, named
+    // by `ttl` there.
     table.ttl_is_own = !table.ttl_attribute.empty();
     table.version_attribute = context.text(*tree, "version");
     std::vector<std::string> names{table.pk.name, table.sk.name};
@@ -168,6 +176,7 @@ void load_table(LoadContext& context, const Tree& root) {
       if (!name->empty()) names.push_back(*name);
     }
     std::sort(names.begin(), names.end());
+    // One attribute for two purposes: each write of the one would destroy the other.
     const auto twice = std::adjacent_find(names.begin(), names.end());
     if (twice != names.end()) {
       context.error(tree->place, "the table uses '" + *twice + "' for two attributes");
@@ -176,8 +185,11 @@ void load_table(LoadContext& context, const Tree& root) {
   load_indexes(context, root);
 }
 
+/// A kind says which texts a placeholder takes. With it the loader proves that two keys cannot be
+/// mistaken for one another.
 void load_kinds(LoadContext& context, const Tree& root) {
   const std::string& separator = context.schema.table.separator;
+  // The usual id: without a separator the end of a placeholder is never in doubt.
   context.text_kind = std::make_shared<const Pattern>(Pattern::text_without(separator));
   context.whole_kind = std::make_shared<const Pattern>(Pattern::text_without(""));
   const auto add = [&context](std::string_view name, std::string_view expression) {
@@ -189,6 +201,7 @@ void load_kinds(LoadContext& context, const Tree& root) {
   add("token", "[A-Za-z0-9_]+");
   add("uuid", "[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}");
   add("ulid", "[0-7][0-9A-HJKMNP-TV-Z]{25}");
+  // One text for one number, without leading zeros; 38 digits are what DynamoDB holds exactly.
   add("int", "0|-?[1-9][0-9]{0,37}");
   add("bool", "true|false");
   add("number", "0|-?(0|[1-9][0-9]*)(\\.[0-9]*[1-9])?");
@@ -213,6 +226,7 @@ void load_kinds(LoadContext& context, const Tree& root) {
     auto pattern = Pattern::compile(entry.value.text);
     if (!pattern) {
       context.error(entry.value.place, "kind '" + entry.name + "': " + pattern.error().message());
+      // An empty placeholder would make the key of a node equal to a prefix of others.
     } else if (pattern->accepts_empty()) {
       context.error(entry.value.place, "kind '" + entry.name + "' accepts the empty text; an id " +
                                            "has at least one character");

@@ -21,6 +21,7 @@ class TemplateLoader {
 
   std::optional<Template> run() {
     std::size_t at = 0;
+    // The first mistake ends a template: those behind it would mostly be its consequences.
     while (at < text_.size() && ok_) {
       const std::size_t open = text_.find_first_of("{}", at);
       append_literal(text_.substr(at, open - at));
@@ -40,6 +41,8 @@ class TemplateLoader {
       return std::nullopt;
     }
     Template made(std::string(text_), std::move(segments_), context_.schema.table.separator);
+    // Refused here, once, so that nobody who decodes a key has to ask whether there is another
+    // reading.
     if (const auto twofold = ambiguous_text(made)) {
       fail("it cannot be decoded: '" + *twofold + "' can be read in two ways; put a separator " +
            "between the holes that neither can contain, or give them kinds of fixed form");
@@ -57,6 +60,7 @@ class TemplateLoader {
 
   void append_literal(std::string_view literal) {
     if (literal.empty()) return;
+    // Joined, so that a front can be compared and searched as one text.
     if (!segments_.empty() && !segments_.back().is_hole()) {
       segments_.back().literal += literal;
       return;
@@ -88,6 +92,7 @@ class TemplateLoader {
     if (hole.name.empty() || (colon != std::string_view::npos && hole.kind.empty())) {
       return fail("a hole is written {name} or {name:kind}");
     }
+    // Ends and special names first: a field called `shard` could not be told from the shard.
     if (append_end(hole) || append_special(hole)) return;
     if (scope_.declares_parts) return append_part(hole);
     if (scope_.ref != nullptr && append_from_ref(*scope_.ref, nullptr, hole)) return;
@@ -117,6 +122,8 @@ class TemplateLoader {
   bool append_from_ref(const Template& ref, const HoleScope::End* end, const WrittenHole& hole) {
     for (Segment segment : ref.segments()) {
       if (!segment.is_hole() || segment.hole != hole.name) continue;
+      // An id part has the kind of its ref everywhere, or a key could not be turned back into the
+      // ref.
       if (!hole.kind.empty() && hole.kind != segment.kind) {
         fail("{" + hole.name + "} has kind " + segment.kind + " in its ref; leave ':" + hole.kind +
              "' out");
@@ -133,6 +140,7 @@ class TemplateLoader {
     Segment segment;
     segment.hole = std::move(name);
     const auto found = context_.kinds.find(kind);
+    // Never null: every placeholder is checked, so that no value can reach into the next one.
     segment.pattern = found == context_.kinds.end() ? context_.text_kind : found->second;
     segment.kind = std::move(kind);
     return segment;
@@ -166,12 +174,15 @@ class TemplateLoader {
   }
 
   /// Behind literal text the shard is a number; behind a hole it is a suffix that shard 0 lacks.
+  /// So that a node's first shard has the key that it would have without shards: `shards` can be
+  /// added to a schema that has data.
   void append_shard() {
     const bool bare = !segments_.empty() && !segments_.back().is_hole();
     segments_.push_back(hole_segment("shard", bare ? "shard" : "shard-suffix"));
     segments_.back().encoding = bare ? Encoding::plain : Encoding::shard_suffix;
   }
 
+  // Placed under the field's name, so that bindings of fields fill it without knowing of ranks.
   void append_rank(const Rank& rank) {
     if (rank.values.empty()) {
       segments_.push_back(hole_segment(rank.field, "num"));
@@ -207,6 +218,8 @@ class TemplateLoader {
     if (kind == "pad10") segment.encoding = Encoding::pad10;
     if (kind == "ms") segment.encoding = Encoding::ms;
     if (kind == "num") segment.encoding = Encoding::num;
+    // A time that is counted down from a far year, so that the newest item comes first in key
+    // order.
     if (kind == "desc") {
       segment.encoding = Encoding::desc;
       segment.time = time;
@@ -233,9 +246,11 @@ class TemplateLoader {
          "; declare it under 'fields'");
   }
 
+  // A series' sort key may name its time without declaring it as a field.
   void append_implicit(const WrittenHole& hole) {
     Field field;
     field.name = hole.name;
+    // It stands in the key: an item without it has no place.
     field.required = true;
     if (hole.kind == "iso") field.type = FieldType::datetime;
     if (hole.kind == "date") field.type = FieldType::date;
@@ -272,15 +287,18 @@ class TemplateLoader {
         break;
       case FieldType::enumeration: inferred = "enum"; break;
       default:
+        // Lists and maps have no one text.
         return fail("field '" + field.name + "' of type " + std::string(to_string(field.type)) +
                     " cannot stand in a key; use a text, number or time");
     }
     if (!kind.empty()) return check_and_append_kind(field, kind, time);
     if (inferred == "enum") return append_enum(field);
     append_kind(field.name, inferred, time);
+    // The field's own pattern is narrower than the kind, and proves more keys apart.
     if (ok_ && field.pattern) {
       segments_.back().pattern = field.pattern;
       segments_.back().kind = "pattern";
+      // Alone in a key the text ends with the key, so it may contain the separator.
     } else if (ok_ && inferred == "text" && index_key_ && text_ == "{" + field.name + "}") {
       segments_.back().pattern = context_.whole_kind;
     }
@@ -335,6 +353,8 @@ std::vector<Template> entry_side(LoadContext& context, const HoleScope& scope, c
       const bool is_field =
           scope.fields != nullptr && std::any_of(scope.fields->begin(), scope.fields->end(),
                                                  [&](const Field& f) { return f.name == name; });
+      // Without a template an index key is the attribute of that name. That is how indexes over
+      // existing fields are declared.
       if (name == table.pk.name)
         texts.emplace_back("{pk}");
       else if (name == table.sk.name)
@@ -359,6 +379,7 @@ std::vector<Template> entry_side(LoadContext& context, const HoleScope& scope, c
     const Template* own = own_pk                                ? scope.pk
                           : attributes[i].name == table.sk.name ? scope.sk
                                                                 : nullptr;
+    // An attribute holds one text; the index cannot see another one in it.
     if (own != nullptr && own->source() != made->source() &&
         texts[i] != (own_pk ? "{pk}" : "{sk}")) {
       context.error(place, std::string(scope.owner) + ": '" + attributes[i].name +
@@ -394,6 +415,7 @@ std::optional<IndexEntry> load_index_entry(LoadContext& context, const HoleScope
   IndexEntry entry;
   entry.name = name;
   entry.index = index_name;
+  // Errors are gathered and not returned, so those of this entry are told by counting.
   const std::size_t before = context.out.size();
   entry.pk = entry_side(context, scope, map, "pk", index->pk, default_pk);
   entry.sk = entry_side(context, scope, map, "sk", index->sk, default_sk);

@@ -13,6 +13,7 @@ Place place_of(const yaml_mark_t& mark) {
 }
 
 /// An event of libyaml that frees itself.
+/// libyaml allocates the texts of an event, also of those that are read and thrown away.
 struct Event {
   yaml_event_t raw{};
   Event() = default;
@@ -27,6 +28,7 @@ class YamlReader {
   YamlReader(std::string_view text, Diagnostics& out) : out_(out) {
     ok_ = yaml_parser_initialize(&parser_) != 0;
     if (!ok_) return;
+    // Else libyaml would guess UTF-16 from the first bytes, and places in messages would be wrong.
     yaml_parser_set_encoding(&parser_, YAML_UTF8_ENCODING);
     yaml_parser_set_input_string(&parser_, reinterpret_cast<const unsigned char*>(text.data()),
                                  text.size());
@@ -71,6 +73,7 @@ class YamlReader {
     return false;
   }
 
+  // Anchors and aliases let a small file expand without bound, and tags make other types of texts.
   void refuse_extras(const Event& event, const yaml_char_t* anchor, const yaml_char_t* tag) {
     if (anchor != nullptr) {
       error(event.place(), "anchors are not read; write the value out where it is used");
@@ -113,6 +116,8 @@ class YamlReader {
     refuse_extras(event, data.anchor, data.tag);
     tree.text.assign(reinterpret_cast<const char*>(data.value), data.length);
     tree.quoted = data.style != YAML_PLAIN_SCALAR_STYLE;
+    // Every other plain scalar stays a text: whether `no` is false depends on what is expected
+    // there.
     const bool null =
         !tree.quoted && (tree.text.empty() || tree.text == "~" || tree.text == "null");
     tree.kind = null ? Tree::Kind::null : Tree::Kind::text;
@@ -145,6 +150,7 @@ class YamlReader {
       Tree::Entry entry{name.text, key.place(), {}};
       Event event;
       if (!next(event) || !value(event, entry.value, depth + 1)) return false;
+      // YAML readers differ in which of the two they keep. A schema must not depend on that.
       if (tree.find(entry.name) != nullptr) {
         error(entry.place, "'" + entry.name + "' is written twice; keep one of them");
       } else {
@@ -162,6 +168,7 @@ class YamlReader {
 }  // namespace
 
 std::optional<Tree> read_yaml(std::string_view text, Diagnostics& out) {
+  // Before libyaml sees the text, since what it builds is larger than the text.
   if (text.size() > kFileBytesMax) {
     out.push_back({Diagnostic::Severity::error,
                    {1, 1},

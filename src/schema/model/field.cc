@@ -20,6 +20,7 @@ Error not_of_type(const Field& field, std::string_view shown, std::string_view e
 std::string shown(const Value& value) {
   std::string json;
   item::append_json(value, item::JsonForm::plain, json);
+  // A value may have 400 KB, and the message goes into logs.
   if (json.size() > 60) json = json.substr(0, 57) + "...";
   return json;
 }
@@ -32,6 +33,7 @@ std::string values_of(const Field& field) {
   return text;
 }
 
+/// Times are texts or numbers: DynamoDB has no type for them. What matters is that they sort.
 Value::Type stored_type(FieldType type) {
   switch (type) {
     case FieldType::number:
@@ -66,10 +68,12 @@ Result<void> check_text(const Field& field, const std::string& text) {
 }
 
 Result<void> check_number(const Field& field, const Number& number) {
+  // The canonical text has no exponent and no trailing zeros, so a point in it means a fraction.
   const std::string text = number.to_string();
   const bool whole = text.find('.') == std::string::npos;
   if (field.type == FieldType::integer && !whole) return not_of_type(field, text, "a whole number");
   const bool time = field.type == FieldType::epoch || field.type == FieldType::ms;
+  // Keys pad such numbers with zeros, and negative ones would sort behind all others.
   if (time && (!whole || number.is_negative())) {
     return not_of_type(
         field, text,
@@ -102,6 +106,7 @@ Result<Value> parse_field(const Field& field, std::string_view text) {
       break;
     case Value::Type::binary: {
       auto parsed =
+          // The form that plain JSON has for bytes, so that base64 is decoded in one place.
           item::parse_value("{\"$b64\":\"" + std::string(text) + "\"}", item::JsonForm::plain);
       if (!parsed) return not_of_type(field, text, "base64");
       value = *std::move(parsed);
@@ -132,6 +137,7 @@ Result<Item> complete_fields(std::string_view owner, const std::vector<Field>& f
       if (auto checked = check_field(field, *value); !checked) {
         return validation_error(std::string(owner) + ": " + checked.error().message());
       }
+      // A default is written into the item. Readers see it even if they do not know the schema.
     } else if (field.default_value) {
       given.set(field.name, *field.default_value);
     } else if (field.required) {
@@ -150,6 +156,7 @@ Result<Item> complete_fields(std::string_view owner, const std::vector<Field>& f
   return given;
 }
 
+/// A number has one canonical text, so that 1 and 1.0 are one key.
 std::optional<std::string> key_text(const Value& value) {
   if (const std::string* text = value.as_string()) return *text;
   if (const Number* number = value.as_number()) return number->to_string();

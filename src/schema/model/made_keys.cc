@@ -44,6 +44,7 @@ namespace {
 
 constexpr std::size_t kMarkBytes = 16;
 
+/// The form of a token tells our marks from a field of the same name that a program wrote before.
 bool is_token(const std::string& text) {
   return text.size() == kMarkBytes && std::all_of(text.begin(), text.end(), [](char c) {
            return std::isxdigit(static_cast<unsigned char>(c)) != 0;

@@ -19,6 +19,7 @@ bool is_made_key(const Schema& schema, const std::vector<IndexEntry>& entries,
 
 /// Returns FNV-1a (64 bits) of the text modulo `shards`, which is at least 1. PERSISTED: every
 /// program must compute the same value for ever.
+/// A reader must look where the writer put the edge, perhaps years ago and in another language.
 constexpr std::uint32_t shard_of(std::string_view text, std::uint32_t shards) noexcept {
   std::uint64_t hash = 0xcbf29ce484222325U;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;

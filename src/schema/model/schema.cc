@@ -9,6 +9,7 @@ namespace adjoin::schema {
 
 namespace {
 
+/// Linear: a schema has a few dozen types, and no map would be faster.
 template <typename T>
 const T* named(const std::vector<T>& all, std::string_view name) noexcept {
   for (const T& one : all) {
@@ -39,6 +40,7 @@ bool NodeType::is_found_by_ref() const noexcept {
     return std::all_of(t.segments().begin(), t.segments().end(),
                        [this](const Segment& s) { return !s.is_hole() || ref.has_hole(s.hole); });
   };
+  // Fields and owners are not in a ref, so a key with one cannot be made of it.
   return stored && only_parts(pk) && only_parts(sk);
 }
 
@@ -74,6 +76,7 @@ const Field* EdgeType::field(std::string_view field_name) const noexcept {
 }
 
 bool EdgeType::has_view(std::string_view view) const noexcept {
+  // Views are declared for the type, so every form has the same ones.
   return !forms.empty() && view != "reverse" && named(forms.front().entries, view) != nullptr;
 }
 
@@ -94,9 +97,11 @@ EdgeEnd Schema::edge_end(std::string_view name) const noexcept {
     name.remove_prefix(1);
   }
   const auto towards = [turned](const EdgeType& type, bool reverse) {
+    // `~` before a role name turns it back: `~followers` is the forward direction.
     return EdgeEnd{&type, reverse != turned ? Direction::reverse : Direction::forward};
   };
   if (name.empty()) return {};
+  // A type's name hides a role of the same name.
   if (const EdgeType* type = edge(name)) return towards(*type, false);
   for (const EdgeType& type : edges) {
     if (type.from.as == name) return towards(type, false);
@@ -105,6 +110,8 @@ EdgeEnd Schema::edge_end(std::string_view name) const noexcept {
   return {};
 }
 
+/// The first type that fits is the only one: the loader refuses schemas in which a ref could be of
+/// two types.
 Result<ParsedRef> Schema::parse_ref(std::string_view ref) const {
   for (const NodeType& type : nodes) {
     Bindings parts;
@@ -159,6 +166,8 @@ bool NodeType::has_eventual_counters() const noexcept {
                      [](const Counter& counter) { return counter.is_eventual(); });
 }
 
+/// Sorted, so that two files that mean the same have one fingerprint, whatever the order of their
+/// lines.
 std::string Schema::canonical_json() const {
   std::string json;
   append_json(sorted(source), json);

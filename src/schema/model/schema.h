@@ -56,6 +56,8 @@ struct Index {
 enum class Direction : std::uint8_t { forward, reverse };
 
 /// One order in an index: the templates of an item's index key attributes.
+/// An index lists only items that have all of its key attributes, so a type without an entry costs
+/// nothing there.
 struct IndexEntry {
   std::string name;  ///< "reverse", or the name of the view or index entry, as in `by: NAME`
   std::string index;
@@ -69,6 +71,8 @@ struct IndexEntry {
 
 /// A counter on a node: the number of its edges of one type at one end, or the sum, minimum or
 /// maximum of one of their fields.
+/// To count by reading costs a Query for each megabyte of edges. A strong counter is written with
+/// the edge; an eventual one later, so that a popular node's item is not written by every edge.
 struct Counter {
   enum class Kind : std::uint8_t { count, sum, min, max };
   enum class Mode : std::uint8_t { strong, eventual };
@@ -96,6 +100,8 @@ inline constexpr std::string_view kExtremeMark = "extremesChanged";
 
 /// A String Set on a node that repeats its edges. A missing attribute means empty: DynamoDB has no
 /// empty set.
+/// One GetItem then reads a node with all its edges. That suits nodes with tens of edges that are
+/// read together.
 struct NodeEdgeSet {
   std::string attribute;
   std::uint32_t max = 0;  ///< maximum number of entries
@@ -106,6 +112,7 @@ struct NodeEdgeSet {
 
 /// A field whose values are unique among the nodes of the type. Each value in use has a guard item
 /// (guard.h) with this key; the value is the key's only placeholder.
+/// DynamoDB enforces uniqueness of primary keys alone, so each value becomes the key of an item.
 struct UniqueField {
   std::string field;
   Template pk;
@@ -113,6 +120,8 @@ struct UniqueField {
 };
 
 /// Places a node type in the partition of another node type.
+/// One Query then reads an owner with all it owns. The price is that an owned node is not found by
+/// its ref alone.
 struct Owner {
   std::string type;    ///< the owning node type
   std::string field;   ///< field of the owned node that holds the owner's id
@@ -121,6 +130,8 @@ struct Owner {
 };
 
 /// Sharding of a partition: over how many, and how a shard is chosen.
+/// DynamoDB gives one partition 1,000 write units a second. A popular node would reach that without
+/// shards.
 struct Shards {
   enum class By : std::uint8_t { source, random, time };
   By by = By::source;
@@ -129,10 +140,13 @@ struct Shards {
   Direction end = Direction::forward;  ///< the end whose nodes the shards spread, if they can grow
 
   /// Returns whether the number of shards of a node can grow (guard.h: shards_key).
+  /// A small node is read by one Query and a popular one by many, though both are of one type.
   bool can_grow() const noexcept { return max > initial; }
 };
 
 /// A declared node type.
+/// A node's ref names it in edges, commands and answers, and never changes. Its key may: a
+/// migration can move it.
 struct NodeType {
   std::string name;
   Template ref;  ///< placeholders are the id parts: {id}, {userId}
@@ -190,10 +204,14 @@ enum class ReverseKind : std::uint8_t {
 };
 
 /// What adding an edge does if it exists.
+/// A counted edge must not be counted twice, so this also decides whether a write needs to know if
+/// the edge is there.
 enum class OnExists : std::uint8_t { replace, keep, refuse };
 
 /// The key templates of an edge type between one `from` type and one `to` type: a variant of the
 /// edge type. Placeholders: "from.PART", "to.PART", fields, shard, tie and rank.
+/// One type may join several kinds of nodes, whose refs look different. Each pair of kinds has keys
+/// of its own.
 struct EdgeForm {
   std::string from_type;
   std::string to_type;
@@ -218,6 +236,7 @@ struct EdgeForm {
 inline constexpr std::string_view kCopyMark = "copiesPending";
 
 /// A value that an edge copies from a node at one of its ends.
+/// So that a list of edges shows names and pictures without a read for each node.
 struct TakenField {
   std::string attribute;               ///< on the edge (or its mirror)
   Direction end = Direction::forward;  ///< forward: from the `from` node
@@ -228,6 +247,8 @@ struct TakenField {
 
 /// The rank of an edge: a table from field values to texts of equal width, or (no values) a number
 /// field.
+/// Keys sort as text, in which "high" comes before "low". A rank gives each value a text that sorts
+/// as it should.
 struct Rank {
   std::string field;
   std::vector<std::pair<std::string, std::string>> values;  ///< field value -> rank text
@@ -238,6 +259,8 @@ struct Rank {
 };
 
 /// A declared edge type.
+/// An edge lies in its `from` node's partition, so that one Query lists them. To find it from `to`
+/// it needs a `reverse`.
 struct EdgeType {
   std::string name;
   End from;
@@ -277,6 +300,8 @@ struct EdgeType {
 };
 
 /// A series: items of a node that are not edges.
+/// Events and readings: there are many, they come in the order of time, and nothing leads on from
+/// them.
 struct Series {
   std::string name;
   std::string of;  ///< type of the owning node
@@ -330,6 +355,7 @@ struct EdgeEnd {
 };
 
 /// A parsed ref: its node type and its id parts.
+/// No two types can have the same ref: the loader compares all of them.
 struct ParsedRef {
   const NodeType* type = nullptr;
   Bindings parts;  ///< the id parts, by their plain names
@@ -337,6 +363,8 @@ struct ParsedRef {
 
 /// A checked schema. Immutable after loading; safe to share between threads. Pointers to its parts
 /// stay valid while it lives and is not moved from.
+/// Everything else in the project takes keys and requests from here. There is no code for any one
+/// type.
 struct Schema {
   std::string version;  ///< the user's own version text
   TableNaming table;
@@ -389,6 +417,7 @@ struct Schema {
   /// canonical form instead if the text is very long, or if there is no file.
   std::string kept_text() const;
   /// Returns 16 hex digits over canonical_json. A store refuses a writer with another fingerprint.
+  /// Comments and the order of names do not change it, so that reformatting a file is no migration.
   std::string fingerprint() const;
 };
 

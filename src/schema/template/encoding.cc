@@ -11,7 +11,9 @@ namespace adjoin::schema {
 
 namespace {
 
+/// PERSISTED through `desc`: times are counted down from here.
 constexpr std::int64_t kTimeMax = 9'999'999'999'999;  // thirteen digits: the year 2286
+/// Exponents go from -130 to 125; with the bias all have three digits and no sign.
 constexpr int kExponentBias = 200;
 
 Error wrong_kind(const Segment& hole, std::string_view text) {
@@ -25,6 +27,7 @@ bool all_digits(std::string_view text) {
 }
 
 /// Digits to a number; nullopt beyond eighteen digits.
+/// Eighteen digits always fit 64 bits.
 std::optional<std::int64_t> digits(std::string_view text) {
   if (!all_digits(text) || text.size() > 18) return std::nullopt;
   std::int64_t value = 0;
@@ -66,6 +69,7 @@ Civil civil_of(std::int64_t days) {
   return {year + era * 400 + (month <= 2 ? 1 : 0), month, of_year - (153 * shifted + 2) / 5 + 1};
 }
 
+/// Only the one form that sorts as text: UTC, no offset, none or three digits of a fraction.
 std::optional<std::int64_t> iso_ms(std::string_view text, bool date_only) {
   static constexpr std::string_view kShape = "dddd-dd-ddTdd:dd:dd";
   const std::size_t length = date_only ? 10 : kShape.size();
@@ -77,6 +81,7 @@ std::optional<std::int64_t> iso_ms(std::string_view text, bool date_only) {
   const auto part = [text](std::size_t at, std::size_t n) { return *digits(text.substr(at, n)); };
   const std::int64_t days = days_of(part(0, 4), part(5, 2), part(8, 2));
   const Civil back = civil_of(days);
+  // The 31st of February would become another day in March.
   if (back.month != part(5, 2) || back.day != part(8, 2)) return std::nullopt;
   if (date_only) return text.size() == 10 ? std::optional(days * 86'400'000) : std::nullopt;
   if (part(11, 2) > 23 || part(14, 2) > 59 || part(17, 2) > 59) return std::nullopt;
@@ -92,6 +97,8 @@ std::optional<std::int64_t> iso_ms(std::string_view text, bool date_only) {
 
 /// "n", "o" or "p", then the place of the first digit and the digits; of a negative number all
 /// digits are turned round (9 - d) and a '~' ends them, so that text order is the order of values.
+/// PERSISTED in sort keys. "n" < "o" < "p" puts negative numbers before zero and zero before
+/// positive ones.
 std::string ordered_number(const Number& number) {
   if (number.is_zero()) return "o";
   std::string plain = number.to_string();
@@ -105,6 +112,7 @@ std::string ordered_number(const Number& number) {
   std::string text = padded(exponent + kExponentBias, 3) + all.substr(first, last - first + 1);
   if (!number.is_negative()) return "p" + text;
   for (char& c : text) c = static_cast<char>('9' - (c - '0'));
+  // The '~' is greater than any digit: -1.5 must sort before -1, whose digits are its front.
   return "n" + text + "~";
 }
 
@@ -186,6 +194,8 @@ Result<std::string> encode_hole(const Segment& hole, std::string_view separator,
     }
     case Encoding::shard_suffix:
     case Encoding::tie_suffix: {
+      // No suffix at all for the first shard, so that data from before `shards` was declared stays
+      // where it is.
       const bool none =
           logical.empty() || (hole.encoding == Encoding::shard_suffix && logical == "0");
       if (!none) written = std::string(separator) + std::string(logical);
@@ -199,12 +209,15 @@ Result<std::string> encode_hole(const Segment& hole, std::string_view separator,
                               " must be one of the values that the schema ranks");
     }
   }
+  // What is written must be what `match` accepts: an item whose key cannot be decoded would be lost
+  // to every reader.
   if (!hole.pattern || !hole.pattern->matches(written)) return wrong_kind(hole, logical);
   return written;
 }
 
 Result<void> append_hole(const Segment& hole, std::string_view separator, std::string_view logical,
                          std::string& key) {
+  // The usual case, without a text of its own: a write makes a dozen keys.
   if (hole.encoding == Encoding::plain && hole.pattern && hole.pattern->matches(logical)) {
     key += logical;
     return {};
@@ -247,6 +260,7 @@ std::string encoding_pattern(Encoding encoding, std::string_view separator) {
     case Encoding::ms:
     case Encoding::desc: return "[0-9]{13}";
     case Encoding::num:
+      // Only texts that ordered_number makes, without zeros at the end: a number has one key.
       return "o|p[0-3][0-9]{2}[1-9]([0-9]{0,36}[1-9])?|n[6-9][0-9]{2}[0-8]([0-9]{0,36}[0-8])?~";
     case Encoding::shard_suffix: return "(" + escaped + "[1-9][0-9]{0,4})?";
     case Encoding::tie_suffix: return "(" + escaped + "[0-9A-Za-z]{1,32})?";

@@ -15,6 +15,8 @@ struct FoundRef {
 
 /// Whether the key goes on with `ref` at `at`, a hole. `literal` is the text before it, of which
 /// the ref's own literal front is then taken off.
+/// Templates expand {from} to the parts of a ref. Where all of them stand side by side as in the
+/// ref, the ref can be copied whole. That is many times faster than taking it apart.
 std::optional<FoundRef> find_whole_ref(const std::vector<Segment>& segments, std::size_t at,
                                        const Template& ref, std::string_view prefix,
                                        std::string& literal) {
@@ -68,6 +70,7 @@ void Template::find_refs(const Template& from_ref, std::string_view from_prefix,
       continue;
     }
     PieceKind kind = PieceKind::from;
+    // `from` before `to`: of a node's own key both are the node.
     std::optional<FoundRef> found = find_whole_ref(segments_, at, from_ref, from_prefix, literal);
     if (!found) {
       kind = PieceKind::to;
@@ -79,6 +82,7 @@ void Template::find_refs(const Template& from_ref, std::string_view from_prefix,
       ++at;
       continue;
     }
+    // The ref's own literal front goes with it, as it is in the ref already.
     pieces_.push_back({kind, (kind == PieceKind::from ? from_ref : to_ref).static_prefix()});
     at += found->segments;
     literal = found->rest;
@@ -113,6 +117,8 @@ std::optional<std::string> Template::join_prefix(const EndRefs& refs) const {
       continue;
     }
     const std::string_view ref = ref_of(piece.kind, refs);
+    // The literal front of an unknown ref still belongs to the prefix: it keeps out edges to nodes
+    // of other types.
     if (ref.empty()) return text += piece.literal;
     text += ref;
   }

@@ -47,6 +47,8 @@ class PatternBuilder {
     Positions last;
   };
 
+  // Repetitions are written out, and nested ones multiply: (a{256}){256} must end here, not in
+  // memory.
   static constexpr std::size_t kStepsMax = 20000;
 
   Error too_large() const {
@@ -125,6 +127,7 @@ class PatternBuilder {
   }
 
   /// Two bytes that no position tells apart share a class.
+  /// A table of transitions by class is a few bytes wide instead of 256, and stays in the cache.
   void classify() {
     std::map<std::vector<bool>, std::uint8_t> classes;
     for (unsigned byte = 0; byte < 256; ++byte) {
@@ -154,6 +157,8 @@ class PatternBuilder {
     return next;
   }
 
+  // Deterministic, so that matching is one step a byte on any input. A pattern comes from a schema
+  // file, which may be anybody's.
   Result<void> determinise(const Fragment& whole) {
     ADJOIN_TRY(const std::uint16_t start, number_of({whole.first, whole.nullable}));
     for (std::size_t at = start; at < states_.size(); ++at) {
@@ -197,6 +202,7 @@ Result<Pattern> Pattern::compile(std::string_view expression) {
   return PatternBuilder(tree).run();
 }
 
+/// Written by hand: it is the pattern of nearly every id, and every schema makes it.
 Pattern Pattern::text_without(std::string_view excluded) {
   Pattern pattern;
   pattern.class_count_ = 2;

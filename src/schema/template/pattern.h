@@ -16,6 +16,8 @@ namespace adjoin::schema {
 /// in linear time without recursion; the number of states is bounded. It supports what id patterns
 /// need: literals, escapes (\d \w \s and any escaped punctuation), `.`, classes, groups, `|`, `?`,
 /// `*`, `+`, `{m}`, `{m,n}`. Immutable and safe to share between threads.
+/// A library's expressions could be matched, but not compared: whether two keys can meet is a
+/// question about two automata.
 class Pattern {
  public:
   static constexpr std::size_t kPatternBytesMax = 1024;

@@ -6,7 +6,9 @@ namespace adjoin::schema {
 
 namespace {
 
+/// The parser recurses once for each group.
 constexpr int kGroupsMax = 32;
+/// A repetition is unrolled into states, and nested ones multiply.
 constexpr int kRepeatMax = 256;
 
 ByteSet byte_range(unsigned first, unsigned last) {
@@ -15,6 +17,8 @@ ByteSet byte_range(unsigned first, unsigned last) {
   return set;
 }
 
+/// Its own small language, not std::regex: the automaton is needed to prove that two keys never
+/// meet.
 class PatternParser {
  public:
   explicit PatternParser(std::string_view text) : text_(text) {}
@@ -81,6 +85,7 @@ class PatternParser {
       case '{': ADJOIN_CHECK(counts(node)); break;
       default: return piece;
     }
+    // `a+?` is a lazy repetition elsewhere, which means nothing for a whole text.
     if (!at_end() && (peek() == '?' || peek() == '*' || peek() == '+' || peek() == '{')) {
       return fail("a repetition of a repetition; put the first in a group");
     }
@@ -130,6 +135,7 @@ class PatternParser {
       }
       case '.':
         node.bytes.set();
+        // As in other languages: a dot ends at a line.
         node.bytes.reset('\n');
         break;
       case '\\': {
@@ -137,6 +143,7 @@ class PatternParser {
         ADJOIN_TRY(node.bytes, escape());
         return add(std::move(node));
       }
+      // Every pattern fits the whole text. Anchors in the middle could never fit.
       case '^':
       case '$': return fail("a pattern fits the whole text; leave '^' and '$' out, found one");
       case '?':
@@ -154,6 +161,7 @@ class PatternParser {
   Result<std::uint32_t> group() {
     ++at_;
     if (!at_end() && peek() == '?') {
+      // An automaton of states has no memory of what it passed.
       if (text_.substr(at_, 2) != "?:") return fail("look-around is not available");
       at_ += 2;
     }
@@ -164,6 +172,7 @@ class PatternParser {
   }
 
   /// The set behind a backslash; at_ stands on the escaped character.
+  /// Escapes that mean different things in different languages are refused rather than guessed.
   Result<ByteSet> escape() {
     if (at_end()) return fail("a lone backslash");
     const char c = text_[at_++];
@@ -221,6 +230,7 @@ class PatternParser {
 
   Result<ByteSet> class_member() {
     const char c = peek();
+    // A class is of bytes, and a letter beyond ASCII is several of them.
     if (static_cast<unsigned char>(c) > 126) {
       return fail("only ASCII may stand in a class; write it outside");
     }

@@ -9,6 +9,7 @@ namespace adjoin::schema {
 namespace {
 
 const std::string kNoText;
+/// Shard 0 by default: keys without shards and those of a first shard are the same.
 const std::string kShardZero = "0";
 
 /// The text bound to a hole; shard and tie mean "none" when nobody bound them.
@@ -20,6 +21,8 @@ const std::string* bound_text(const Segment& hole, const Bindings& bindings) {
 }
 
 /// Finds the one way a text fits a template, by walking the segments and remembering dead ends.
+/// A hole may match texts of several lengths, and the right one depends on what follows. Places
+/// from which no way leads on are remembered, so that the work stays bounded on any input.
 class TemplateMatcher {
  public:
   TemplateMatcher(const std::vector<Segment>& segments, std::string_view text)
@@ -38,6 +41,7 @@ class TemplateMatcher {
       ends_[segment] = at + piece.literal.size();
       return fit(segment + 1, ends_[segment]);
     }
+    // The last segment takes all the rest, so no lengths are tried.
     if (segment + 1 == segments_.size()) {
       ends_[segment] = text_.size();
       return piece.pattern->matches(text_.substr(at));
@@ -50,6 +54,7 @@ class TemplateMatcher {
     const Segment& next = segments_[segment + 1];
     std::vector<std::size_t> lengths;
     segments_[segment].pattern->match_lengths(text_.substr(at), lengths);
+    // The longest first: ids are usually followed by the separator, which they do not contain.
     for (auto length = lengths.rbegin(); length != lengths.rend(); ++length) {
       const std::size_t end = at + *length;
       if (!next.is_hole() && text_.compare(end, next.literal.size(), next.literal) != 0) continue;
@@ -63,6 +68,7 @@ class TemplateMatcher {
   bool is_dead(std::size_t segment, std::size_t at) const {
     return !dead_.empty() && dead_[segment * (text_.size() + 1) + at];
   }
+  // Allocated only when something went wrong once, which is rare.
   void mark_dead(std::size_t segment, std::size_t at) {
     if (dead_.empty()) dead_.resize(segments_.size() * (text_.size() + 1));
     dead_[segment * (text_.size() + 1) + at] = true;
@@ -90,6 +96,7 @@ Template::Template(std::string source, std::vector<Segment> segments, std::strin
                           }) == 1;
     const bool is_text = segment.encoding == Encoding::plain ||
                          segment.encoding == Encoding::pad10 || segment.encoding == Encoding::ms;
+    // Such a template needs no look at what its holes hold: the pattern has said yes already.
     decodes_always_ = decodes_always_ && own_name && is_text;
   }
 }
@@ -151,6 +158,7 @@ Result<std::string> Template::render_with(std::string_view text) const {
 }
 
 bool Template::match(std::string_view text, Bindings& bindings) const {
+  // Decides for nearly all types before any pattern runs.
   if (text.substr(0, static_prefix_.size()) != static_prefix_) return false;
   TemplateMatcher matcher(segments_, text);
   if (!matcher.run()) return false;
@@ -161,11 +169,13 @@ bool Template::match(std::string_view text, Bindings& bindings) const {
     const Segment& segment = segments_[i];
     if (!segment.is_hole()) continue;
     const auto logical = decode_hole(segment, separator_, piece);
+    // A hole that stands twice must have one text: {to} in both keys of an edge.
     if (!logical || !bindings.bind(segment.hole, *logical)) return false;
   }
   return true;
 }
 
+/// Without making the texts of the holes: most keys that are looked at are of another type.
 bool Template::fits(std::string_view text) const {
   if (decodes_always_) {
     return text.substr(0, static_prefix_.size()) == static_prefix_ &&
@@ -205,6 +215,7 @@ namespace {
 /// An edge's: the parts of both ends, shard, tie, and some fields.
 constexpr std::size_t kUsualSize = 8;
 
+/// A sorted vector: with a handful of entries it beats a map, and every write makes one.
 auto place_of(const std::vector<Bindings::Entry>& entries, std::string_view name) {
   return std::lower_bound(entries.begin(), entries.end(), name,
                           [](const Bindings::Entry& e, std::string_view n) { return e.first < n; });

@@ -17,6 +17,8 @@ namespace adjoin::schema {
 /// "createdAt" -> "1718900000", "shard" -> "3". The logical text is what the field holds, not what
 /// the key shows: a number as canonical decimal text, a date as ISO text. A small sorted list; a
 /// value type.
+/// Logical texts stand between fields and keys: a key can be made and read without knowing what its
+/// fields are.
 class Bindings {
  public:
   using Entry = std::pair<std::string, std::string>;
@@ -71,6 +73,8 @@ struct EndRefs {
 };
 
 /// A piece of an edge's key: literal text, or a whole ref that is copied without parsing it.
+/// Most keys hold whole refs. Copying a ref is several times faster than taking it apart and making
+/// it again.
 struct KeyPiece {
   enum class Kind : std::uint8_t { literal, from, to, hole };
   Kind kind = Kind::literal;  ///< from, to: the whole ref of that end; hole: anything else
@@ -153,9 +157,11 @@ class Template {
 };
 
 /// Returns a text that fits both templates; nullopt if there is none.
+/// The text itself is returned, since a message with an example is understood at once.
 std::optional<std::string> common_text(const Template& a, const Template& b);
 
 /// Returns a text that `t` can decode in two ways; nullopt if every text has one decoding.
+/// Such a key would be read back as another edge than the one that was written.
 std::optional<std::string> ambiguous_text(const Template& t);
 
 }  // namespace adjoin::schema

@@ -15,6 +15,9 @@ constexpr std::size_t kPairsMax = 400'000;
 
 /// A template as an automaton. A state is (segment, place in it): characters of a literal, or the
 /// state of a hole's pattern.
+/// Two questions are answered by such walks when a schema is loaded: whether two types could have
+/// one key, and whether a key could be read in two ways. A schema for which either is yes would mix
+/// up items.
 class TemplateWalk {
  public:
   explicit TemplateWalk(const Template& t) : segments_(t.segments()) {}
@@ -62,6 +65,8 @@ class TemplateWalk {
 
 /// One byte for every group of bytes that neither template tells apart, letters first so that
 /// examples are readable.
+/// 256 steps from each state would be too many. Bytes that both templates treat alike are tried
+/// once.
 std::vector<unsigned char> telling_bytes(const Template& a, const Template& b) {
   std::vector<std::string> signatures(256);
   for (const Template* t : {&a, &b}) {
@@ -168,6 +173,7 @@ class PairSearch {
   std::unordered_map<std::uint64_t, bool> seen_;
 };
 
+/// Most pairs of types differ in their first word, and need no walk.
 bool prefixes_exclude(const Template& a, const Template& b) {
   const std::size_t common = std::min(a.static_prefix().size(), b.static_prefix().size());
   return a.static_prefix().compare(0, common, b.static_prefix(), 0, common) != 0;
