@@ -10,6 +10,7 @@ namespace adjoin {
 
 /// The exceptions of DynamoDB's API. An Error that has one keeps it beside its own code, so that
 /// `wire` can send the exception and a caller can tell two of one code apart.
+/// Kept apart from ErrorCode: programs branch on a few codes, and clients of the service on these.
 enum class ApiError : std::uint8_t {
   none,  ///< DynamoDB has no exception for it
   validation,

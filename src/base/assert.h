@@ -2,6 +2,7 @@
 
 /// Checks an internal invariant, in every build. If it is broken, aborts the process. Never used on
 /// a user's input: bad input returns an Error.
+/// In release builds too: a store that goes on with a broken invariant could write what is wrong.
 #define ADJOIN_ASSERT(condition)                                          \
   do {                                                                    \
     if (!(condition)) [[unlikely]] {                                      \

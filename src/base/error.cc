@@ -9,6 +9,7 @@
 namespace adjoin {
 namespace {
 
+/// One row for each exception, in the order of the enumeration: a look-up is an index.
 struct ApiErrorRow {
   ApiError error;
   ErrorCode code;
@@ -110,6 +111,8 @@ Error api_error(ApiError error, std::string message) {
   detail::Access::api_error(made) = static_cast<std::uint8_t>(error);
   return made;
 }
+// The service has one exception for both. A program that uses the library wants to tell a limit
+// from a mistake.
 Error item_too_large(std::string message) {
   Error made(ErrorCode::limit_exceeded, std::move(message));
   detail::Access::api_error(made) = static_cast<std::uint8_t>(ApiError::validation);

@@ -23,6 +23,7 @@ extern template class Handle<const ErrorDetails>;
 using detail::ErrorDetails;
 
 /// Attaches new details of type T to an error; they replace earlier ones.
+/// Details are behind a pointer, so an Error without any stays small and cheap to return.
 template <typename T, typename... Arguments>
 Error with_details(Error error, Arguments&&... arguments) {
   detail::Access::details(error) =

@@ -28,6 +28,7 @@ class SortChunk;
 ///
 /// Memory: about `memory_bytes`, or one record if that is larger. Not thread-safe. A background
 /// thread sorts and writes full chunks while the caller adds more.
+/// Two chunks exist at a time: one fills while the other is sorted and written.
 class ExternalSort {
  public:
   struct Options {

@@ -24,6 +24,7 @@ HmacSha256Key::HmacSha256Key(BytesView key) {
   Block block{};
   std::copy(key.begin(), key.end(), block.begin());
   for (char& c : block) c = static_cast<char>(c ^ 0x36);
+  // Both midstates are kept: a signature then hashes the message alone, and not the key again.
   inner_.update(view_of(block));
   for (char& c : block) c = static_cast<char>(c ^ 0x36 ^ 0x5c);
   outer_.update(view_of(block));

@@ -9,6 +9,8 @@ namespace adjoin {
 
 /// Error details that name what the caller must provide for the call to succeed. Each front end
 /// adds how to provide it: the command line names its flags, a program its own means.
+/// The library knows what is missing and not how its caller would say it: a flag, an option or a
+/// member of a request.
 struct Lack : ErrorDetails {
   enum class What : std::uint8_t {
     graph,            ///< the store holds no graph

@@ -12,6 +12,7 @@ namespace adjoin {
 /// Allocator for memory that is accessed at random. Requests of 2 MiB and more are aligned to
 /// 2 MiB, rounded up to it, and advised to use huge pages, which saves TLB misses. Smaller requests
 /// use `operator new`.
+/// Asked for and not demanded: where the system has none, the memory is ordinary.
 template <typename T>
 struct LargePages {
   using value_type = T;

@@ -18,6 +18,7 @@ auto launch(Work work) {
 }
 
 /// Whether the machine refused a thread for the launched work. Returns at once.
+/// A caller that hands work over bit by bit has to know: nobody would take it.
 template <typename Answer>
 bool is_refused(const std::future<Answer>& launched) {
   return launched.wait_for(std::chrono::seconds(0)) == std::future_status::deferred;

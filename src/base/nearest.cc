@@ -29,6 +29,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::string_view nearest(std::string_view word, const std::vector<std::string_view>& candidates) {
   std::string_view best;
+  // A third of the letters may be wrong. Beyond that a suggestion puzzles more than it helps.
   std::size_t best_distance = word.size() / 3 + 1;
   if (word.size() > 40) return best;
   for (std::string_view candidate : candidates) {

@@ -19,6 +19,7 @@ void leave_to_parent(void* object);
 /// files, locks and pointers, but no threads. An object that owns any of these must be neither used
 /// nor closed in the child. @cost one atomic load a check. Detects fork(), not a bare clone().
 /// Thread-safe.
+/// Counting forks costs less than asking the system for the process's number at each call.
 class OwnProcess {
  public:
   OwnProcess();

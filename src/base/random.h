@@ -18,6 +18,7 @@ class Random {
     return z ^ (z >> 31);
   }
   /// Returns a number in [0, limit); `limit` must be at least 1. The bias is below limit / 2^64.
+  /// By the upper half of a product: a remainder would be slower and more biased.
   std::uint64_t below(std::uint64_t limit) {
     return static_cast<std::uint64_t>((static_cast<unsigned __int128>(next()) * limit) >> 64);
   }

@@ -17,6 +17,7 @@ using Sha256Digest = std::array<std::uint8_t, 32>;
 class Sha256 {
  public:
   Sha256();
+  // Copying is the point: signing keys hash the same beginning for every request.
   Sha256(const Sha256&) = default;
   Sha256& operator=(const Sha256&) = default;
   ~Sha256();

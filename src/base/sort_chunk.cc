@@ -6,6 +6,7 @@ namespace adjoin {
 namespace {
 
 /// So few records are compared whole.
+/// Looking up their fronts first would cost more than it saves.
 constexpr std::ptrdiff_t kFew = 12;
 
 /// The first eight bytes as a number that orders as they do.

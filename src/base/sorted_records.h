@@ -9,6 +9,7 @@ namespace adjoin {
 /// Interface of a sortable run of records, whose implementation decides how it stores them. After
 /// `sort` a walk visits them in key order; records of one key stay in the order in which they were
 /// added.
+/// A caller with a denser form of its records, as numbers in place of keys, can sort them as such.
 class SortedRecords {
  public:
   virtual ~SortedRecords() = default;

@@ -10,6 +10,7 @@ namespace adjoin {
 /// Bounded queue of slots between one producer and one consumer. It hands out slot numbers; the
 /// callers own what is in the slots. A full or empty queue blocks. With more than two slots, the
 /// slower side hardly ever waits for the other to wake up.
+/// A mutex is cheap here: each hand-over stands for a megabyte of work.
 class SpscSlots {
  public:
   explicit SpscSlots(std::size_t slots) : slots_(slots) {}

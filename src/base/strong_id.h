@@ -7,6 +7,7 @@ namespace adjoin {
 
 /// An integer with a type of its own, which does not convert to or from others:
 /// `using TableId = StrongId<struct TableIdTag, u32>`.
+/// A table's number and an index's are both integers. Of one type, they could be swapped unseen.
 template <typename Tag, typename Integer>
 struct StrongId {
   using integer_type = Integer;

@@ -12,6 +12,8 @@ namespace adjoin {
 /// Tokens that come back with time, so many a second, up to a capacity. More may be spent than
 /// there are; the debt is refilled first. What to do with too few is the owner's decision. A value,
 /// guarded by its owner.
+/// A debt is allowed because many costs are known only after the fact. It holds the average all the
+/// same.
 class TokenBucket {
  public:
   using Time = std::chrono::steady_clock::time_point;

@@ -18,12 +18,14 @@ bool WorkerPool::run(std::function<void()> work) {
   {
     const std::lock_guard lock(mutex_);
     if (queue_.size() >= queue_max_) return false;
+    // Idle threads may not have woken yet for what is queued already: each job counts one of them.
     const bool needs_one = queue_.size() >= idle_ && threads_.size() < threads_max_;
     // Threads that are about to end take nothing more.
     if (!closing_ && (!needs_one || add_thread() || !threads_.empty())) {
       queue_.push_back(std::exchange(work, nullptr));
     }
   }
+  // Outside the lock, because the work may queue more.
   if (work) {
     work();
   } else {

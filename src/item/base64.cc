@@ -64,6 +64,7 @@ Result<Bytes> decode_base64(std::string_view text) {
     if (at % 4 == 0) continue;
     bytes.push_back(static_cast<char>(group >> (6 - 2 * (at % 4))));
   }
+  // Bits that no byte holds must be zero: else several texts would mean the same bytes.
   const std::uint32_t left_over = padding == 1 ? group & 0x3 : padding == 2 ? group & 0xF : 0;
   if (left_over != 0) return bad_base64(std::string(kBadCharacter));
   return bytes;

@@ -14,6 +14,7 @@ void append_base64(BytesView bytes, std::string& out);
 /// Decodes padded base64 strictly: refuses spaces, missing padding and leftover bits. Every byte
 /// string therefore has exactly one text.
 /// @errors serialization, naming the fault.
+/// As strict as the service: what it refuses must not be stored here.
 Result<Bytes> decode_base64(std::string_view text);
 
 }  // namespace adjoin::item

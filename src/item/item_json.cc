@@ -19,6 +19,8 @@ bool is_type_name(std::string_view name) {
 }
 
 /// Whether an item that was read as plain JSON is DynamoDB JSON: {"name": {"S": "Alice"}, …}.
+/// Only when every attribute looks so. One that does not shows that the item is plain, and plain
+/// maps with one name such as "S" are rare.
 bool is_dynamodb_json(const Item& item) {
   return !item.empty() && std::all_of(item.begin(), item.end(), [](const Item::Entry& entry) {
     const Item* map = entry.second.as_map();

@@ -19,6 +19,8 @@ class JsonReader;
 /// Escapes let every value survive the round trip. The writer puts one more "$" before a name
 /// - that is the only one of its map and starts with "$", or
 /// - that is the first of several and is a mark with any number of "$" ("$$set").
+/// DynamoDB's form names every type and is what services exchange. The plain form is for people and
+/// for programs that have JSON already.
 enum class JsonForm { dynamodb, plain };
 
 /// Parses one item. Refuses duplicate names, bad UTF-8, unknown types, nesting beyond
@@ -37,6 +39,8 @@ Result<Value> parse_value(std::string_view json, JsonForm form);
 /// lowers it by the least that it adds to an item's size. Reading stops when it is used up. A byte
 /// of room stands for at most 40 bytes of memory, and two thirds more while a part grows.
 /// @errors as `parse_item`; validation beyond kItemRoom or `room`, as no item is that large
+/// A small text can describe a tree that takes many times its memory. The room keeps one request
+/// from filling the memory of all.
 Result<void> read_item(JsonReader& json, Item& out, std::size_t& room);
 Result<void> read_value(JsonReader& json, Value& out, std::size_t& room);
 /// Room for `read_item` that is enough for every item of legal size, and for every value in one.

@@ -157,6 +157,7 @@ Result<void> JsonReader::read_escape(std::string& out) {
   if (escape != 'u') return {};
   std::uint32_t unit = 0;
   if (!read_hex4(unit)) return error("\\u must be followed by four hexadecimal digits");
+  // Half a character has no UTF-8 form, and what is stored must be text.
   if (unit >= 0xDC00 && unit < 0xE000) return error("a low surrogate without its high surrogate");
   if (unit >= 0xD800 && unit < 0xDC00) {
     std::uint32_t low = 0;
@@ -246,6 +247,7 @@ Result<void> JsonReader::skip_scalar(std::string& scratch) {
   }
 }
 
+// A list of levels in place of recursion: the text may nest a million deep.
 Result<void> JsonReader::skip_value() {
   std::vector<bool> inside;  // one level each: true in an object, false in an array
   std::string scratch;

@@ -13,6 +13,7 @@ namespace adjoin::item {
 
 /// Returns a word with the top bit set in each byte that must be escaped. The lowest set bit is
 /// exact; bits above it may be wrong. Zero: there is no such byte.
+/// The borrow of a subtraction may run into higher bytes, hence the bits above the lowest.
 constexpr std::uint64_t special_bytes(std::uint64_t word) noexcept {
   constexpr std::uint64_t kOnes = 0x0101010101010101;
   constexpr std::uint64_t kHigh = 0x8080808080808080;
@@ -48,6 +49,8 @@ inline std::size_t plain_run_end(std::string_view text, std::size_t at) noexcept
 inline bool copy_plain(std::string_view text, char* out) noexcept {
   const char* from = text.data();
   const std::size_t size = text.size();
+  // The last eight bytes are moved once more instead of a loop over the rest. They may overlap what
+  // was moved before, with the same bytes.
   if (size >= 8) {
     std::uint64_t found = 0;
     const auto move = [&](std::size_t at) {

@@ -23,6 +23,7 @@ constexpr Opening kOpenings[] = {{"", 0},           {R"(:{"S":)", 6},    {R"(:{"
                                  {R"(:{"NS":)", 7}, {R"(:{"BS":)", 7}};
 
 /// Gathers small pieces before they go to the string: a page is thousands of them.
+/// A string checks and may grow at each append. The buffer makes that one append a kilobyte.
 class Sink {
  public:
   explicit Sink(std::string& out) : out_(out) {}
@@ -65,6 +66,7 @@ class Sink {
     append_json_string(text, out_);
   }
 
+  // Straight from the stored form into the buffer, which has room for the longest number.
   void quoted_number(ValueView value) {
     room(item::kNumberTextMax + 2);
     buffer_[used_++] = '"';
@@ -102,6 +104,7 @@ class Sink {
   char buffer_[kSize];
 };
 
+/// From the stored form, so that a reply needs no tree of what it sends.
 class ItemWriter {
  public:
   ItemWriter(JsonForm form, std::string& out) : form_(form), out_(out) {}

@@ -76,6 +76,7 @@ void JsonWriter::integer(std::int64_t value) {
 }
 
 void JsonWriter::number(double value) {
+  // JSON has no infinity and no "not a number".
   if (!std::isfinite(value)) return null();
   separate();
   char text[32];

@@ -9,6 +9,8 @@ namespace adjoin::item {
 
 namespace {
 
+/// The end mark is less than any byte that may follow in its place, so that "a" sorts before "ab".
+/// Hence zero, and zero itself is escaped by something greater.
 constexpr char kEscape = '\x00';
 constexpr char kEscapedNul = '\xFF';
 constexpr char kEnd = '\x01';
@@ -84,6 +86,7 @@ void append_key_part(ValueView value, Bytes& out) {
   out.append(value.bytes().substr(1));  // Stored numbers have the ordered form already.
 }
 
+// A byte of 0xFF has no next one, so it goes and the byte before it is raised.
 Bytes prefix_successor(BytesView front) {
   Bytes successor(front);
   while (!successor.empty() && successor.back() == '\xFF') successor.pop_back();

@@ -18,6 +18,7 @@ constexpr std::size_t kPartitionKeyBytesMax = 2048;
 constexpr std::size_t kSortKeyBytesMax = 1024;
 
 /// Appends the part of a value of type S, N or B (asserted).
+/// No type stands before it: all keys of a table have the same type in the same place.
 void append_key_part(const Value& value, Bytes& out);
 void append_key_part(ValueView value, Bytes& out);
 /// Appends the part of the bytes of an S or B.
@@ -34,6 +35,7 @@ Bytes prefix_successor(BytesView front);
 /// @errors corruption.
 Result<Value> take_key_part(BytesView& in, Value::Type type);
 /// Advances past one part without decoding it. @errors corruption.
+/// An index entry's key ends with the item's own, which is found by skipping what stands before it.
 Result<void> skip_key_part(BytesView& in, Value::Type type);
 
 }  // namespace adjoin::item

@@ -16,6 +16,8 @@ namespace adjoin::item {
 
 namespace {
 
+// Decimal throughout. A double has 17 digits and no exact 0.1: a number would not come back as it
+// was written.
 using Coefficient = unsigned __int128;
 
 constexpr std::string_view kTooManyDigits =
@@ -51,6 +53,8 @@ int digit_count(Coefficient value) noexcept {
 /// Writes the digits of `value` to `out`, most significant first, and returns how many.
 int write_digits(Coefficient value, char* out) noexcept {
   const int count = digit_count(value);
+  // Dividing 128 bits is slow. Two divisions cut the value into words, which the loop below
+  // divides.
   constexpr std::uint64_t kChunk = 10'000'000'000'000'000'000ULL;
   int at = count;
   while (value > std::numeric_limits<std::uint64_t>::max()) {
@@ -76,6 +80,8 @@ Error not_numeric(std::string_view text) {
 /// so that leading and trailing ones never do.
 struct DigitCollector {
   Coefficient coefficient = 0;
+  // Wide, because the text may be longer than any number: a megabyte of zeros is counted, not
+  // refused.
   std::int64_t digits = 0;
   std::int64_t waiting_zeros = 0;
   bool too_many = false;
@@ -104,6 +110,7 @@ bool read_exponent(std::string_view text, std::int64_t& exponent) noexcept {
     text.remove_prefix(1);
   }
   if (text.empty()) return false;
+  // Beyond every legal exponent by far, and far below where adding digits to it would overflow.
   constexpr std::int64_t kSaturated = 1'000'000'000'000;
   exponent = 0;
   for (const char c : text) {
@@ -139,6 +146,7 @@ Number number_of(const Parts& parts) noexcept {
 }
 
 /// Normalises and checks the range.
+/// One form for each value: 1, 1.0 and 10E-1 are equal, and have equal bytes.
 Result<Number> checked(Parts parts) {
   if (parts.coefficient == 0) return Number();
   while (parts.coefficient % 10 == 0) {
@@ -177,11 +185,14 @@ Result<Number> parse(std::string_view text) {
   } else if (at != text.size()) {
     return not_numeric(text);
   }
+  // Only behind the whole text: what is no number at all is told as that first, as the service
+  // does.
   if (collector.too_many) return validation_error(std::string(kTooManyDigits));
   exponent += collector.waiting_zeros - static_cast<std::int64_t>(fraction_digits);
   return checked(Parts{collector.coefficient, exponent, negative});
 }
 
+/// Exact or an error, and never rounded: counters must not drift.
 Result<Number> sum(const Number& first, Parts b) {
   Parts a = parts_of(first);
   if (b.coefficient == 0) return first;
@@ -207,6 +218,7 @@ Result<Number> sum(const Number& first, Parts b) {
     a.negative = b.negative;
   }
   auto result = checked(a);
+  // For a sum the service says "overflow" where it says "too many digits" for a number as given.
   if (!result && result.error().message() == kTooManyDigits) {
     return validation_error(std::string(kOverflow));
   }
@@ -268,6 +280,7 @@ void append_text(const Number& number, std::string& out) {
 
 bool to_int64(const Number& number, std::int64_t& out) noexcept {
   const Parts parts = parts_of(number);
+  // A normalised number with a negative exponent has a fraction.
   if (parts.exponent < 0 || digit_count(parts.coefficient) + parts.exponent > 19) return false;
   const Coefficient magnitude =
       parts.coefficient * kPowersOfTen[static_cast<std::size_t>(parts.exponent)];
@@ -284,6 +297,7 @@ std::strong_ordering compare(const Number& a, const Number& b) noexcept {
   const int sign_a = a.is_zero() ? 0 : a.is_negative() ? -1 : 1;
   const int sign_b = b.is_zero() ? 0 : b.is_negative() ? -1 : 1;
   if (sign_a != sign_b || sign_a == 0) return sign_a <=> sign_b;
+  // Of two negative numbers the larger magnitude is the lesser: swapped, both cases are one.
   const Parts parts_a = parts_of(sign_a < 0 ? b : a);
   const Parts parts_b = parts_of(sign_a < 0 ? a : b);
   Coefficient ca = parts_a.coefficient;
@@ -333,6 +347,8 @@ void encode_ordered(const Number& number, std::string& out) {
   char digits[kDigitsMax + 1];
   const Parts parts = parts_of(number);
   const int count = write_digits(parts.coefficient, digits);
+  // Fills up the last pair of an odd number of digits. A zero behind the last digit changes
+  // nothing.
   digits[count] = '0';
   unsigned char form[22];
   std::size_t length = 0;
@@ -340,6 +356,7 @@ void encode_ordered(const Number& number, std::string& out) {
   form[length++] = static_cast<unsigned char>(parts.exponent + count - 1 - kMagnitudeMin);
   for (int i = 0; i < count; i += 2) {
     const int pair = (digits[i] - '0') * 10 + (digits[i + 1] - '0');
+    // Plus one, so that the zero byte of the end sorts below every pair: 1.1 comes before 1.11.
     form[length++] = static_cast<unsigned char>(pair + 1);
   }
   form[length++] = 0;
@@ -375,6 +392,7 @@ Result<Number> decode_ordered(std::string_view& in) {
     if (byte(i) < 1 || byte(i) > 100) return bad_ordered_form("a pair above 99");
     coefficient = coefficient * 100 + (byte(i) - 1);
   }
+  // A value has one form only. Another one that decodes to it would be a second key for one item.
   if (byte(2) < 11) return bad_ordered_form("a leading zero");
   const unsigned last_pair = byte(length - 2) - 1;
   if (last_pair == 0) return bad_ordered_form("a trailing zero");
@@ -388,6 +406,7 @@ Result<Number> decode_ordered(std::string_view& in) {
   return number_of(Parts{coefficient, exponent, negative});
 }
 
+// Digits go from pair to text without a number in between: every number of every reply passes here.
 char* write_ordered(std::string_view form, char* out) {
   const std::size_t length = form.size();
   ADJOIN_ASSERT(length == 1 || (length > 3 && length <= kPairsMax + 3));

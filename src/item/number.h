@@ -14,6 +14,8 @@ namespace adjoin::item {
 // normalised: no trailing zeros in the coefficient, zero has no sign.
 // Source: "Number" under "Data types" of the DynamoDB developer guide.
 
+/// DynamoDB's limits. A coefficient of 38 digits fits into 128 bits, so that arithmetic needs no
+/// big integers.
 constexpr int kDigitsMax = 38;
 constexpr int kMagnitudeMax = 125;  ///< exponent of the first digit: 9.9…E+125
 constexpr int kMagnitudeMin = -130;
@@ -30,6 +32,7 @@ void append_text(const Number& number, std::string& out);
 
 /// Sets `out` and returns true if the number is an integer in int64's range. Else returns false and
 /// leaves `out` unchanged.
+/// For times, versions and counts, which programs hold as integers.
 bool to_int64(const Number& number, std::int64_t& out) noexcept;
 
 /// Returns the accounted DynamoDB size in bytes: one per two significant digits, plus one, plus
@@ -38,6 +41,8 @@ std::size_t size_bytes(const Number& number) noexcept;
 
 /// Appends the order-preserving, self-delimiting form (docs/formats/key.md): memcmp order of
 /// encodings is numeric order, and no encoding is a prefix of another. At most 22 bytes.
+/// Stored values use it too, not only keys: one form of a number, and equal numbers are equal
+/// bytes.
 void encode_ordered(const Number& number, std::string& out);
 /// Writes the canonical text of the number with the ordered form `form`, and returns its end. As
 /// decoding and `append_text`, but makes no Number. `form` comes from trusted storage; `out` has

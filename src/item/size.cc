@@ -18,6 +18,7 @@ struct Sizer {
     return total;
   }
   std::size_t operator()(const Item& map) const noexcept {
+    // Unlike an item, a map within one pays for itself and for each pair.
     return kContainerOverheadBytes + kElementOverheadBytes * map.size() + size_bytes(map);
   }
   template <typename T>
@@ -38,6 +39,7 @@ std::size_t size_bytes(const Item& item) noexcept {
   return total;
 }
 
+// It recurses as deep as the value is. Readers bound that before a value can come here.
 int nesting_levels(const Value& value) noexcept {
   int deepest = 0;
   if (const auto* list = std::get_if<Value::List>(&value.content())) {

@@ -21,6 +21,7 @@ inline constexpr std::string_view kNestedTooDeep =
     "beyond supported limit";
 
 /// Returns the size of one value without its name, in accounted bytes.
+/// Capacity, limits and metrics all rest on it, so it follows the service to the byte.
 std::size_t size_bytes(const Value& value) noexcept;
 /// Returns the size of a whole item, names included, in accounted bytes.
 std::size_t size_bytes(const Item& item) noexcept;

@@ -12,6 +12,8 @@ namespace {
 
 constexpr std::size_t kHeaderBytes = 5;  // Format byte and u32 size.
 
+// Views trust their bytes: an assertion stands where `check_item` has looked already. Bytes from
+// outside go through that first.
 inline BytesView take_bytes(BytesView& in, std::size_t count) {
   ADJOIN_ASSERT(count <= in.size());
   // Not by `substr`, which checks again and stays a call of its own.
@@ -208,6 +210,7 @@ std::optional<ValueView> ItemView::find(std::string_view name) const {
   for (std::size_t left = take_length(rest); left != 0; --left) {
     const BytesView here = take_bytes(rest, take_length(rest));
     const int begins = here.empty() ? -1 : static_cast<unsigned char>(here.front());
+    // Names are sorted: the first one beyond the wanted ends the search.
     if (begins >= first) {
       if (here == name) return ValueView(take_value(rest));
       if (begins > first || here > name) break;
@@ -244,6 +247,7 @@ Item ItemView::decode() const {
   for (AttributeCursor c(*this); c.valid(); c.next()) {
     entries.emplace_back(std::string(c.name()), c.value().decode());
   }
+  // Linear: stored names are sorted and unique.
   auto item = from_entries(std::move(entries));
   ADJOIN_ASSERT(item.has_value());
   return *std::move(item);

@@ -25,6 +25,8 @@ class ItemView;
 
 /// View of one value inside a stored item, or of one that `encode_value` made. Valid while the
 /// bytes it was made from live. Two words; pass by value.
+/// Reading through views makes no copy and no tree. Most reads need few attributes of an item, or
+/// pass it on as it is.
 class ValueView {
  public:
   ValueView() = default;
@@ -96,6 +98,7 @@ class ItemView {
   std::size_t attribute_count() const;
   /// Returns the accounted DynamoDB size in bytes, names included; 0 for an empty view.
   /// @cost constant for a whole item, whose header has it; else walks the map
+  /// Why the header has it: queries sum up the sizes of all items that they read.
   std::size_t size_bytes() const;
   /// Returns the item as a tree that owns its data. @cost allocates
   Item decode() const;
@@ -119,6 +122,7 @@ class ItemView {
 static_assert(sizeof(ItemView) == 2 * sizeof(void*));
 
 /// Walks attributes in name order. Usage: for (AttributeCursor c(item); c.valid(); c.next()) …
+/// The way to read many attributes: `find` begins at the front each time.
 class AttributeCursor {
  public:
   explicit AttributeCursor(ItemView item);
@@ -136,6 +140,7 @@ class AttributeCursor {
 };
 
 /// Appends the stored form of `item` to `out`.
+/// The size is computed first, because it stands in the header.
 void encode_item(const Item& item, Bytes& out);
 Bytes encode_item(const Item& item);
 /// Appends the stored form of one value without an item around it.

@@ -8,6 +8,8 @@ namespace adjoin::item {
 namespace {
 
 /// Walks untrusted bytes; every step is checked before it is taken.
+/// Views read without checks of their own, so everything that they rely on is proven here: lengths,
+/// order, types and the size in the header.
 class Checker {
  public:
   explicit Checker(BytesView bytes) : whole_(bytes.size()), rest_(bytes) {}
@@ -147,6 +149,7 @@ class Checker {
                                      : type == Value::Type::number_set ? Value::Type::number
                                                                        : Value::Type::binary;
     ADJOIN_TRY(const std::uint64_t elements, count());
+    // DynamoDB has no empty sets, so none was ever stored.
     if (elements == 0) return damaged("empty set");
     BytesView previous;
     for (std::uint64_t i = 0; i < elements; ++i) {
@@ -155,6 +158,7 @@ class Checker {
       }
       rest_.remove_prefix(1);
       ADJOIN_TRY(const BytesView element, set_element(element_type, size));
+      // Order and uniqueness in one look. Without them equal values would have different bytes.
       if (i > 0 && !(previous < element)) return damaged("set elements out of order");
       previous = element;
     }

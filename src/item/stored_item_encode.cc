@@ -75,6 +75,7 @@ void encode_value(const Value& value, Bytes& out) {
 void encode_item(const Item& item, Bytes& out) {
   const std::size_t size = size_bytes(item);
   ADJOIN_ASSERT(size <= 0xFFFFFFFFU);
+  // A guess from above for most items, so that the string grows once.
   out.reserve(out.size() + size + 5 + 8 * (item.size() + 1));
   out.push_back(kStoredItemFormat);
   for (unsigned i = 0; i < 4; ++i) out.push_back(static_cast<char>(size >> (8 * i)));

@@ -19,6 +19,7 @@ bool is_ascii(std::string_view bytes) noexcept {
 }  // namespace
 
 bool is_utf8(std::string_view bytes) noexcept {
+  // Most keys and names are short and plain.
   if (bytes.size() < kShortBytes && is_ascii(bytes)) return true;
   return simdjson::validate_utf8(bytes.data(), bytes.size());
 }

@@ -11,6 +11,7 @@ namespace adjoin {
 
 namespace {
 
+// A sorted vector and no map: items have some tens of attributes, which lie side by side in memory.
 template <typename Entries>
 auto lower_bound(Entries& entries, std::string_view name) {
   return std::lower_bound(entries.begin(), entries.end(), name,
@@ -74,6 +75,7 @@ Item::Item(std::initializer_list<Entry> entries) {
 }
 
 const Value& Item::operator[](std::string_view name) const noexcept {
+  // A missing attribute reads as null, so that a lookup in a chain of maps needs no test a step.
   static const Value kNull;
   const Value* value = find(name);
   return value == nullptr ? kNull : *value;
@@ -157,6 +159,7 @@ std::optional<Item> from_entries(std::vector<Item::Entry> entries, std::string* 
 
 void insert_sorted(Item& item, std::vector<Item::Entry> entries) {
   auto& all = Access::entries(item);
+  // One merge: inserting each by itself would move all that stand behind it, each time.
   const auto middle = static_cast<std::ptrdiff_t>(all.size());
   all.insert(all.end(), std::make_move_iterator(entries.begin()),
              std::make_move_iterator(entries.end()));

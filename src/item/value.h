@@ -14,6 +14,7 @@ std::string_view to_string(Value::Type type) noexcept;
 
 /// Makes an item from entries in any order. If a name occurs twice, returns nullopt and sets
 /// `*duplicate`, unless null, to that name. @cost n log n, where n calls of `set` may cost n².
+/// A duplicate is the caller's to word: a request and a file speak of it differently.
 std::optional<Item> from_entries(std::vector<Item::Entry> entries,
                                  std::string* duplicate = nullptr);
 
@@ -25,6 +26,7 @@ void insert_sorted(Item& item, std::vector<Item::Entry> entries);
 void erase_sorted(Item& item, const std::vector<std::string_view>& names);
 
 /// Returns all entries, sorted by name, and leaves the item empty.
+/// For a caller that moves names and values on: an Item hands out its names as constants.
 std::vector<Item::Entry> release(Item&& item);
 
 /// Makes a set of elements that are sorted and unique already. @cost none, where the constructor

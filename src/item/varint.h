@@ -19,6 +19,7 @@ inline void append_varint(std::uint64_t value, Bytes& out) {
 
 /// Decodes a varint from the front of `in` and advances past it. Returns false, and leaves `in` and
 /// `value` unspecified, if it is cut off, above 64 bits, or not in its shortest form.
+/// Longer forms of a number are refused because stored bytes are canonical.
 inline bool take_varint(BytesView& in, std::uint64_t& value) noexcept {
   value = 0;
   for (unsigned i = 0; i < 10 && i < in.size(); ++i) {

@@ -12,6 +12,7 @@ template <typename Entry>
 Result<void> check_tables_differ(const std::vector<Entry>& tables) {
   std::vector<std::string_view> names;
   for (const Entry& entry : tables) names.push_back(entry.table.name());
+  // Only neighbours are compared then: a request may name a hundred tables.
   std::sort(names.begin(), names.end());
   const auto twice = std::adjacent_find(names.begin(), names.end());
   if (twice != names.end()) return validation_error(messages::table_named_twice(*twice));
@@ -113,6 +114,7 @@ Result<void> check_request(const TransactWriteItemsRequest& request) {
                                                  messages::length_at_most(kClientRequestTokenMax)));
   }
   if (has_built_expressions(request)) {
+    // A built expression has no text, and no canonical form that a later version would still have.
     return Error(ErrorCode::invalid_argument,
                  "a transaction with a token is told from another by its texts: give its "
                  "expressions as such");

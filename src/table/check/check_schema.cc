@@ -79,6 +79,7 @@ const AttributeDefinition* Definitions::find(std::string_view name) const noexce
   return nullptr;
 }
 
+// What is used is remembered: the service refuses a definition that no key needs, as a likely slip.
 const AttributeDefinition* Definitions::use(const std::string& name) {
   used_.insert(name);
   return find(name);
@@ -93,6 +94,8 @@ std::string Definitions::names() const {
 std::string Definitions::used_names() const { return bracketed(used_); }
 
 Result<void> check_shape(const std::vector<KeySchemaElement>& elements, std::size_t each_max) {
+  // A table's key has one attribute of each role. An index may have several, which is newer, and
+  // the service words the two alike faults differently.
   const bool single = each_max == 1;
   if (elements.empty() || (single && elements.size() > 2)) {
     return validation_error(messages::constraint(
@@ -135,6 +138,7 @@ Result<KeySchema> resolve_keys(const std::vector<KeySchemaElement>& elements,
     }
   }
   if (undefined.empty()) return keys;
+  // The service lists what is missing only for an index.
   if (of_table) {
     return validation_error(std::string(messages::kKeyWithoutDefinition));
   }
@@ -165,6 +169,7 @@ Result<IndexProjection> check_projection(const IndexProjection& projection) {
                                             : messages::length_at_most(kKeyAttributeNameMax)));
     }
   }
+  // Sorted and kept so: two descriptions of the same index are then equal.
   std::sort(names.begin(), names.end());
   const auto twice = std::adjacent_find(names.begin(), names.end());
   if (twice != names.end()) {

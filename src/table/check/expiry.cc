@@ -8,6 +8,7 @@
 namespace adjoin::table {
 namespace {
 
+/// Rounded up: an item must not expire before its time. A fraction of a second later is no harm.
 std::optional<std::uint64_t> to_second(const Number& number) {
   if (number.is_negative()) return std::nullopt;
   const std::string text = number.to_string();  // plain digits, at most 126 before the point

@@ -17,6 +17,8 @@ bool is_empty_key_value(const Value& value) noexcept {
   return value.type() != Value::Type::number && key_value_bytes(value) == 0;
 }
 
+// The same order as that of encoded keys (item/key_codec.h). Else a start key could be judged to
+// lie outside of the page that it came from.
 std::strong_ordering compare_key_values(const Value& a, const Value& b) noexcept {
   if (a.type() != b.type()) return a.type() <=> b.type();
   if (a.as_string() != nullptr) return a.as_string()->compare(*b.as_string()) <=> 0;

@@ -10,6 +10,7 @@
 namespace adjoin::table {
 
 /// A validated primary key. Borrows its values. `sort` is null if the table has no sort key.
+/// Pointers into the request, so that preparing copies no value.
 struct PreparedKey {
   const Value* partition = nullptr;
   const Value* sort = nullptr;

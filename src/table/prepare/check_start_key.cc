@@ -52,6 +52,7 @@ bool begins_with(const Value& value, const Value& prefix) {
          value.as_binary()->bytes.starts_with(prefix.as_binary()->bytes);
 }
 
+/// A start key from outside of the range would make the page begin where the question does not ask.
 bool satisfies(const Value& value, const expression::KeyTerm& term) {
   const auto order = compare_key_values(value, term.value);
   switch (term.op) {
@@ -77,6 +78,7 @@ Result<void> check_start_key(const Item& start, const PreparedRead& read,
   if (read.index != nullptr) {
     worst = std::max(worst, fit(start, read.index->keys, &table.keys, seen));
   }
+  // More attributes than the keys: it came from another table or index.
   if (start.size() != seen) worst = Fit::is_no_key;
   if (worst != Fit::fits) return invalid(read, worst == Fit::mistyped);
   for (const expression::KeyTerm& term : read.key_condition.terms) {

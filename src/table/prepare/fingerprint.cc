@@ -34,6 +34,7 @@ class Hasher {
   State state_ = (static_cast<State>(0x6c62272e07bb0142ULL) << 64) | 0x62b821756295c58dULL;
 };
 
+/// A byte tells an absent text from an empty one. Lengths keep two neighbouring texts apart.
 void add(Hasher& hash, const std::optional<std::string>& text) {
   hash.add_byte(text ? 1 : 0);
   if (text) hash.add(*text);
@@ -57,6 +58,8 @@ void add(Hasher& hash, const expression::Placeholders& placeholders) {
 struct ActionHasher {
   Hasher& hash;
 
+  // Over the stored form, in which equal items have equal bytes. The JSON that a client sends may
+  // have its attributes in any order.
   void operator()(const TransactPut& put) {
     hash.add(put.stored_item.empty() ? item::encode_item(put.item) : put.stored_item);
     add(hash, put.condition_expression);

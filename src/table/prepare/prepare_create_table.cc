@@ -32,6 +32,7 @@ class TableBuilder {
  public:
   explicit TableBuilder(const CreateTableRequest& request) : request_(request) {}
 
+  /// The checks stand in the service's order, from the request's own members to the indexes.
   Result<TableDescription> build() {
     ADJOIN_CHECK(check_name(request_.table_name, "tableName"));
     ADJOIN_CHECK(check_throughput(request_.throughput, request_.billing_mode, ""));
@@ -98,6 +99,7 @@ class TableBuilder {
     return {};
   }
 
+  /// A definition without a use would show up in DescribeTable and mean nothing.
   Result<void> check_all_used() const {
     if (definitions_.all_used()) return {};
     if (table_.indexes.empty()) {

@@ -86,6 +86,8 @@ Result<std::vector<PreparedWrite>> prepare(const TableBatch& batch, const TableD
   return writes;
 }
 
+/// Finds what the service would have told first. It runs only when there is an error already, so
+/// its cost does not matter.
 Error first_error(const BatchWriteItemRequest& request, Error found) {
   for (const TableBatch& batch : request.tables) {
     std::vector<Bytes> members;
@@ -210,6 +212,7 @@ Result<const Value*> key_value(const Item& key, const AttributeDefinition& attri
 
 Result<PreparedKey> prepare_key(const Item& key, const TableDescription& table) {
   const KeySchema& keys = table.keys;
+  // Exactly the key: a further attribute is likely a mistake about which item is meant.
   if (key.size() != keys.partition.size() + keys.sort.size()) {
     return validation_error(std::string(messages::kKeyElementMismatch));
   }

@@ -49,6 +49,7 @@ Result<PreparedRead> compile(const QueryRequest& request) {
   return read;
 }
 
+// On the stack, so that preparing a Query allocates nothing for it.
 using KeyAttributes = std::array<expression::KeyAttribute, kIndexKeyAttributesMax>;
 
 std::span<const expression::KeyAttribute> as_keys(
@@ -65,6 +66,8 @@ Result<void> check_term_sizes(const PreparedRead& read) {
     const std::size_t bytes =
         std::max(key_value_bytes(terms[i].value), key_value_bytes(terms[i].upper));
     if (i < read.keys->partition.size()) {
+      // No item can have such a key. The service refuses it all the same instead of finding
+      // nothing.
       if (bytes > item::kPartitionKeyBytesMax) {
         return validation_error(std::string(messages::kPartitionKeyTooLong));
       }
@@ -85,6 +88,8 @@ bool is_of_one_item(const PreparedRead& read) {
          });
 }
 
+/// A key belongs into the key condition, where it saves reading. In a filter it would be read and
+/// paid for first.
 Result<void> check_filter(const PreparedRead& read, bool built) {
   if (!read.filter) return {};
   for (const std::string_view name : expression::attributes_mentioned(*read.filter)) {

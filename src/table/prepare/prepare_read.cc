@@ -51,6 +51,8 @@ Result<void> check_global_index(const PreparedRead& read, const TableDescription
 
 /// A local index has its table beside it and fetches what is asked for and it lacks; not for a
 /// filter, to which an attribute that is not projected is a missing one.
+/// Each item that is fetched costs a read of its own, so it is done only where something is
+/// missing.
 bool needs_table(const PreparedRead& read, const TableDescription& table) {
   const IndexDescription& index = *read.index;
   if (index.projection.type == ProjectionType::all) return false;
@@ -109,6 +111,7 @@ Result<void> bind_index(const std::optional<std::string>& index_name, const Tabl
   if (!index_name) return {};
   read.index = table.find_index(*index_name);
   if (read.index == nullptr) return validation_error(messages::unknown_index(*index_name));
+  // Half an index would answer half a question, and look like the whole.
   if (read.index->backfilling) return validation_error(messages::index_being_filled(*index_name));
   read.keys = &read.index->keys;
   return {};

@@ -65,6 +65,7 @@ Result<PreparedWrite> bind_stored(CompiledWrite compiled, const Bytes& stored_it
   ADJOIN_CHECK(check_item_for_table(item::ItemView(stored_item).decode(), table));
   auto key = std::make_unique<const Item>(key_of_stored(stored_item, table));
   PreparedWrite write = put_of(std::move(compiled), *key, table);
+  // On the heap, as the prepared write moves and its key's values must not.
   write.own_key = std::move(key);
   write.stored_item = stored_item;
   return write;
@@ -92,6 +93,7 @@ Result<PreparedWrite> bind_key(CompiledWrite compiled, const Item& key,
   ADJOIN_TRY(write.key, prepare_key(key, table));
   if (compiled.update) {
     for (const std::string_view name : expression::attributes_changed(*compiled.update)) {
+      // A key says which item it is. To change it would be to remove one item and put another.
       if (table.keys.find(name) != nullptr) {
         return validation_error(messages::key_attribute_updated(name));
       }
@@ -104,12 +106,15 @@ Result<PreparedWrite> bind_key(CompiledWrite compiled, const Item& key,
 
 Result<void> rebind(PreparedWrite& write, const TableDescription& table) {
   write.table = &table;
+  // An update checks the item that it makes, when it makes it. A put's item is checked here,
+  // because a new index has limits of its own for key attributes.
   if (write.kind != PreparedWrite::Kind::put) return {};
   if (write.item != nullptr) return check_item_for_table(*write.item, table);
   return check_item_for_table(item::ItemView(write.stored_item).decode(), table);
 }
 
 Result<void> RequestExpressions::start(std::initializer_list<ExpressionMember> members) const {
+  // Nothing to check, and the usual case of a graph's requests, which have built expressions.
   if (placeholders_->empty()) return {};
   bool any = false;
   bool any_with_values = false;

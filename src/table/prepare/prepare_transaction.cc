@@ -16,6 +16,7 @@ struct Target {
   PreparedKey key;
 };
 
+/// Two actions on one item have no order between them, so the service refuses both.
 bool has_duplicate_targets(std::vector<Target> targets) {
   const auto compare = [](const Target& a, const Target& b) {
     const auto order = a.table->name.compare(b.table->name) <=> 0;
@@ -37,6 +38,7 @@ std::size_t placeholder_bytes(const expression::Placeholders& placeholders) {
 }
 
 /// What the request carries for one action: not the item it touches.
+/// The limit bounds what one transaction holds in memory and in one batch.
 struct PayloadBytes {
   std::size_t operator()(const TransactPut& put) const {
     const std::size_t item_bytes = put.stored_item.empty()
@@ -103,6 +105,7 @@ Result<std::vector<Prepared>> prepare_in_order(std::size_t count, Look look, Bin
     targets.push_back({*table, bound->key});
     prepared.push_back(*std::move(bound));
   }
+  // Before the problem that was found: among the actions before it, duplicates are told first.
   if (has_duplicate_targets(std::move(targets))) {
     return validation_error(std::string(messages::kDuplicateTargets));
   }

@@ -34,6 +34,7 @@ Error in_use(std::string_view doing, const TableDescription& table) {
 }
 
 /// While an index is being filled that index may be deleted, and nothing else may change.
+/// A wrong index can thus be taken back while it fills, which may take hours.
 Result<void> check_status(const UpdateTableRequest& request, const TableDescription& table) {
   switch (table.status) {
     case ResourceStatus::active: return {};
@@ -60,6 +61,7 @@ class TableChanger {
   TableChanger(const UpdateTableRequest& request, const TableDescription& table)
       : request_(request), table_(table) {}
 
+  /// It works on a copy of the description. When a check fails half-way, nothing was changed.
   Result<TableDescription> run() {
     ADJOIN_CHECK(check_request(request_));
     ADJOIN_CHECK(check_status(request_, table_));
@@ -90,6 +92,7 @@ class TableChanger {
       }
       table_.throughput = *request_.throughput;
     }
+    // Numbers left behind would come back with the next change to provisioned capacity.
     if (table_.billing_mode == BillingMode::pay_per_request) {
       table_.throughput = {};
       for (IndexDescription& index : table_.indexes) index.throughput = {};
@@ -97,6 +100,7 @@ class TableChanger {
     return {};
   }
 
+  /// What the switch does, the store decides: only it knows at which commit the stream begins.
   Result<void> check_stream() const {
     if (!request_.stream) return {};
     if (table_.stream_view_type && *request_.stream) {
@@ -157,6 +161,7 @@ class TableChanger {
     index.name = definition.name;
     index.kind = IndexKind::global;
     index.status = ResourceStatus::creating;
+    // Written from the next commit on, and readable only when the last older item has its entry.
     index.backfilling = true;
     index.throughput = definition.throughput.value_or(ProvisionedThroughput{});
     index.settings.merge(definition.settings);
@@ -164,6 +169,7 @@ class TableChanger {
   }
 
   /// Behind the global indexes that are there, before the local ones.
+  /// The order is what DescribeTable shows, and descriptions on the disk have it too.
   Result<void> insert(IndexDescription index) {
     const auto local =
         std::find_if(table_.indexes.begin(), table_.indexes.end(),

@@ -4,6 +4,7 @@
 
 namespace adjoin::table {
 
+// The bytes never leave the machine that wrote them, nor the load: they need no fixed order.
 void begin_bulk_record(BytesView note, Bytes& out) {
   const auto bytes = static_cast<std::uint32_t>(note.size());
   char head[sizeof bytes];

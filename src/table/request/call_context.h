@@ -17,6 +17,7 @@ namespace adjoin::table {
 enum class ReturnConsumedCapacity : std::uint8_t { none, total, indexes };
 
 /// Capacity in exact half units: an eventually consistent read of 4 KB costs one half unit.
+/// Halves as integers, because sums of doubles would drift from the service's bill.
 struct CapacityUnits {
   std::int64_t read_half_units = 0;
   std::int64_t write_half_units = 0;
@@ -75,6 +76,8 @@ struct Cost {
 
 /// Options of a call: deadline, cancellation, caller, snapshot, usage. Passed by reference through
 /// all modules. The pointers must outlive the call.
+/// One struct in place of five parameters, so that a new option reaches the store without changing
+/// what lies between.
 struct CallContext {
   std::optional<std::chrono::steady_clock::time_point> deadline;
   const std::atomic<bool>* cancel = nullptr;  ///< null: the call cannot be cancelled

@@ -8,6 +8,7 @@ namespace {
 constexpr std::size_t kReadUnitBytes = 4096;
 constexpr std::size_t kWriteUnitBytes = 1024;
 
+/// At least one: a read that finds nothing costs a unit too.
 std::int64_t units(std::size_t bytes, std::size_t unit) noexcept {
   return static_cast<std::int64_t>(std::max<std::size_t>(1, (bytes + unit - 1) / unit));
 }

@@ -29,6 +29,7 @@ class OwnedItem {
 
 /// The items of one reply: one buffer with offsets. Views of items are valid while the page lives
 /// and is not appended to. Items stay encoded until a caller decodes them.
+/// One buffer saves an allocation for each item. A page often goes to the network as it is.
 class ItemPage {
  public:
   void reserve(std::size_t item_count, std::size_t byte_count) {

@@ -39,6 +39,7 @@ std::string key_type_mismatch(std::string_view name, Value::Type expected, Value
                                  item::to_string(expected), " actual: ", item::to_string(actual)}));
 }
 
+// The words are the service's, blanks and grammar included. Clients match on them.
 std::string empty_set(Value::Type type) {
   switch (type) {
     case Value::Type::number_set: return invalid_parameter("An number set  may not be empty");
@@ -78,6 +79,7 @@ std::string values_without_expression(std::string_view absent) {
   return text({"ExpressionAttributeValues can only be specified when using expressions: ", absent});
 }
 
+// The service counts the errors of a request. It is told one at a time here, the first.
 std::string constraint(std::string_view value, std::string_view place, std::string_view rule) {
   return text({"1 validation error detected: Value '", value, "' at '", place,
                "' failed to satisfy constraint: Member must have ", rule});

@@ -8,6 +8,8 @@ namespace adjoin::table {
 
 /// An optional compiled expression: owned, or borrowed from a request that already had it compiled.
 /// The request must outlive a borrowed one.
+/// Texts are compiled for each request and owned by it. Expressions that a program built are used
+/// again and again, and are not copied.
 template <typename Expression>
 class OwnedOrBorrowed {
  public:

@@ -11,6 +11,7 @@ std::string new_request_token() {
     std::random_device device;
     return (static_cast<std::uint64_t>(device()) << 32) ^ device();
   }());
+  // As long as the service allows.
   std::string token(36, '0');
   for (char& letter : token) letter = "0123456789abcdefghijklmnopqrstuv"[random.below(32)];
   return token;

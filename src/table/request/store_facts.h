@@ -18,6 +18,7 @@ enum class GsiConsistency : std::uint8_t { strong, eventual };
 enum class FeedOrder : std::uint8_t { commit, key, none };
 
 /// The features of a store. Callers branch on them; tests skip by them.
+/// Asked once and not tried out: an endpoint may answer an operation that it lacks with any error.
 struct Capabilities {
   bool transactions = false;
   GsiConsistency gsi_consistency = GsiConsistency::eventual;
@@ -60,6 +61,8 @@ Error note_was_changed(std::string_view table_name);
 
 /// Counters of the work since the store was opened, and its last commit. Counts are exact and the
 /// same on every machine; tests compare them ("GetItem = 1 point read").
+/// Counts of work are compared where times cannot be: they show at once when a change makes an
+/// operation read twice.
 struct StoreStats {
   std::uint64_t point_reads = 0;
   std::uint64_t iterator_seeks = 0;

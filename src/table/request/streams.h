@@ -23,6 +23,7 @@ enum class ChangeKind : std::uint8_t {
 };
 
 /// A change of one item by a commit.
+/// The same for both feeds: by commits, and as records of a stream.
 struct Change {
   CommitId commit;
   std::uint32_t ordinal = 0;  ///< within the commit, from 0

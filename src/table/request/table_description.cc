@@ -51,6 +51,7 @@ void copy_keys(item::ItemView from, const KeySchema& keys, Item& to) {
 
 }  // namespace
 
+// Keys first, since an index always holds its own and the table's, whatever else it projects.
 Item project_for_index(item::ItemView item, const IndexDescription& index,
                        const TableDescription& table) {
   if (index.projection.type == ProjectionType::all) return item.decode();
@@ -76,6 +77,7 @@ Item last_evaluated_key(item::ItemView item, const IndexDescription* index,
 
 Result<void> enable_stream(StreamViewType view_type, std::chrono::milliseconds now, CommitId commit,
                            TableDescription& table) {
+  // The service wants it disabled first, so that every stream has one view type from end to end.
   if (table.stream_view_type) {
     return validation_error(messages::stream_already_on(table.name));
   }
@@ -88,6 +90,8 @@ Result<void> enable_stream(StreamViewType view_type, std::chrono::milliseconds n
   }
   stream.label = iso_time(stream.created);
   stream.label.pop_back();  // the Z
+  // From the commit that enables it on. A change before it was made for nobody who reads this
+  // stream.
   stream.after = commit;
   if (table.streams.size() >= kDisabledStreamsMax) table.streams.erase(table.streams.begin());
   table.stream_view_type = view_type;

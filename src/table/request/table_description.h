@@ -67,6 +67,8 @@ enum class StreamViewType : std::uint8_t {
 
 /// One stream of a table: records the changes from its enabling to its disabling. Readable until
 /// its records are trimmed.
+/// A stream that was disabled stays readable for as long as its records are kept, beside the one
+/// that was enabled after it.
 struct TableStream {
   std::string label;  ///< "2026-11-21T10:00:00.000", no two of a table are equal
   StreamViewType view_type = StreamViewType::new_and_old_images;
@@ -96,6 +98,7 @@ struct IndexDescription {
 };
 
 /// The metadata of a table. Immutable once published; readers share one object.
+/// Sizes are not in it: they change with every write, and this is shared by all readers.
 struct TableDescription {
   std::string name;
   ObjectId id;

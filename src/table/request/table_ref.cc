@@ -14,6 +14,7 @@ std::optional<std::string_view> take_until(char mark, std::string_view& text) {
   return part;
 }
 
+// No slash: what stands behind one more would be a kind of resource that is not known here.
 bool is_last_part(std::string_view text) {
   return !text.empty() && text.find('/') == std::string_view::npos;
 }
@@ -34,6 +35,7 @@ std::string make_stream_arn(std::string_view table_name, std::string_view stream
   return make_table_arn(table_name).append("/stream/").append(stream_label);
 }
 
+// Only the account tells. Clients have to configure some region, and it means nothing here.
 bool is_local(const Arn& arn) noexcept { return arn.account == kLocalAccount; }
 
 std::optional<Arn> parse_arn(std::string_view text) {

@@ -45,6 +45,7 @@ struct ResolvedTable {
 /// Reference to a table in a request: its name, and optionally the store's handle, which saves the
 /// look-up. `TableStore::resolve` returns one with a handle. If the table was dropped or altered,
 /// the store notices and looks the name up again. A value type, cheap to copy.
+/// A name and a handle in one type: code above need not know whether its store has handles at all.
 class TableRef {
  public:
   TableRef() = default;

@@ -10,6 +10,7 @@ namespace adjoin::table {
 /// tools that manage tables by templates find no difference.
 
 /// Upper limits of an on-demand table or index; -1: no limit.
+/// Nullopt where the request said nothing, which is not the same as "no limit".
 struct OnDemandThroughput {
   std::optional<std::int64_t> max_read_request_units;
   std::optional<std::int64_t> max_write_request_units;

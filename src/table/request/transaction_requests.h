@@ -19,6 +19,7 @@
 
 namespace adjoin::table {
 
+/// Two forms of one item: a program has a tree, and a load has stored bytes already.
 struct BatchPut {
   Item item;
   /// The item in stored form, which takes less memory than a large tree. Replaces `item` unless

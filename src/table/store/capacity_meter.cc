@@ -19,6 +19,7 @@ void CapacityMeter::read_page(const IndexDescription* index, std::size_t bytes,
 }
 
 void CapacityMeter::write_item(std::size_t old_bytes, std::size_t new_bytes, bool transactional) {
+  // By the larger image, as the service charges: shrinking an item costs what the item was.
   const std::int64_t once = write_half_units(std::max(old_bytes, new_bytes));
   table_units_.write_half_units += transactional ? 2 * once : once;
 }
@@ -28,6 +29,7 @@ void CapacityMeter::write_index(const IndexDescription& index, const IndexEntryC
   if (!change.old_bytes && !change.new_bytes) return;
   if (change.same_key && change.same_content) return;
   std::int64_t once = 0;
+  // An entry that moves is a removal and a put, and costs both.
   if (change.same_key && change.old_bytes && change.new_bytes) {
     once = write_half_units(std::max(*change.old_bytes, *change.new_bytes));
   } else {
@@ -64,6 +66,7 @@ std::optional<ConsumedCapacity> CapacityMeter::report(ReturnConsumedCapacity ask
 CapacityUnits& CapacityMeter::units_of(const IndexDescription& index) {
   const auto place = static_cast<std::size_t>(&index - table_->indexes.data());
   ADJOIN_ASSERT(place < table_->indexes.size());
+  // Made with the first index that is charged. Most requests touch none.
   if (index_units_.empty()) index_units_.resize(table_->indexes.size());
   if (!index_units_[place]) index_units_[place].emplace();
   return *index_units_[place];

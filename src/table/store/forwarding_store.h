@@ -80,6 +80,8 @@ class ForwardingStore : public TableStore {
   }
 
   /// Makes a call between `before_call` and `behind_call`, and charges its usage to `context`.
+  /// A cost of its own for each call, because the caller's sum may hold many calls, and
+  /// `behind_call` is asked about this one.
   template <typename Call>
   auto pass(const CallContext& context, const Call& call) -> decltype(call(context)) {
     ADJOIN_CHECK(before_call(context));

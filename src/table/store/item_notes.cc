@@ -35,6 +35,8 @@ bool refuses_former(const NoteItem& notes) {
 Result<NoteItem> changed(const std::optional<NoteItem>& seen, std::string_view table_name,
                          const std::vector<NoteChange>& changes) {
   NoteItem notes = seen.value_or(NoteItem{});
+  // A new token for each change makes the put conditional: who read an older one cannot write over
+  // it.
   notes.set = new_request_token();
   if (has_schema(changes)) {
     notes.bound = notes.set;
@@ -111,6 +113,7 @@ Result<bool> ItemNotes::put(const CallContext& context, const std::string& table
   const Result<WriteResult> written = store_.put_item(context, request);
   if (written) return true;
   if (api_error_of(written.error()) == ApiError::conditional_check_failed) return false;
+  // The answer was lost, perhaps behind a write that happened. The token tells whose item is there.
   if (written.error().code() != ErrorCode::outcome_unknown) return written.error();
   // No other put has brought this token.
   const auto now = read(context, table_name);
@@ -118,6 +121,8 @@ Result<bool> ItemNotes::put(const CallContext& context, const std::string& table
   return written.error();
 }
 
+// Counted from when this process first saw the token. Clocks of several machines need not agree:
+// the change was made no later than that.
 ItemNotes::Deadline ItemNotes::others_end(const std::string& table_name, const std::string& bound) {
   const std::scoped_lock lock(mutex_);
   auto& [token, seen] = unsettled_[table_name];
@@ -199,6 +204,8 @@ Result<void> ItemNotes::set(const CallContext& context, std::string_view table_n
                        std::to_string(lease_end().count()) +
                        " ms, as others may use it for that long: nothing was changed");
     }
+    // Before the wait. Whoever reads the item from now on gets the new schema, so only leases that
+    // exist already have to end.
     ADJOIN_TRY(const bool done, put(context, name, seen, notes));
     {
       const std::scoped_lock lock(mutex_);
@@ -245,6 +252,8 @@ Result<std::optional<ItemNotes::Deadline>> ItemNotes::held_until(const CallConte
     return Clock::now() + time < lease->until.load();
   };
   if (lease->is_lost) return note_was_changed(table.name());
+  // The usual way: no lock and no read. Half of the lease is enough for any request that begins
+  // now.
   if (lasts(options_.lease / 2)) return std::optional<Deadline>(lease->until.load());
   // One renews; the others go on while it lasts.
   std::unique_lock lock(lease->renewing, std::try_to_lock);
@@ -283,6 +292,7 @@ Result<void> ItemNotes::extend(const Lease& lease, const std::optional<NoteItem>
     lease.is_lost = true;
     return note_was_changed(table_name);
   }
+  // From when the look began. What was read may have been true only then.
   lease.until = looked + options_.lease;
   return {};
 }

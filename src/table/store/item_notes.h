@@ -28,6 +28,8 @@ inline constexpr std::string_view kNotesWord = "adjoin#notes";
 inline constexpr std::string_view kNotesSet = "adjoin_set";
 
 /// The decoded metadata of one table. A table without a metadata item has none.
+/// Three tokens, because three things are asked: has anything changed, which schema is it, and may
+/// old requests still run.
 struct NoteItem {
   std::optional<std::string> schema;
   std::optional<std::string> migration;
@@ -107,6 +109,7 @@ class ItemNotes {
   using Deadline = Clock::time_point;
 
   /// The handle in a result of `bind`.
+  /// Shared by all requests of a graph. One of them renews it, and the others find it renewed.
   struct Lease final : ResolvedTable {
     Lease(std::string bound_to, bool is_told, Deadline end)
         : bound(std::move(bound_to)), refused_there(is_told), until(end) {}

@@ -39,6 +39,7 @@ std::optional<Item> notes_key(const KeySchema& keys) {
   return key;
 }
 
+// Only keys are looked at. Callers have items of many tables here and not always a description.
 bool carries_notes(item::ItemView item) {
   bool is_keyed = false;
   for (item::AttributeCursor cursor(item); cursor.valid(); cursor.next()) {

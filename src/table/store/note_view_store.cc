@@ -52,6 +52,7 @@ bool has_notes(const BatchWriteItemRequest& request) {
   });
 }
 
+/// What is answered here costs as if the item were one: clients add up what they are told.
 void charge_call(const CallContext& context, const CapacityMeter& meter, std::int64_t items) {
   if (context.cost == nullptr) return;
   context.cost->requests += 1;
@@ -170,6 +171,8 @@ Result<WriteResult> NoteViewStore::set(const CallContext& context, const PutItem
   }
   if (!changes.empty()) {
     const Result<void> done = inner_.set_notes(context, name, std::move(changes));
+    // Somebody set the notes between the look and here. To the client that is its condition that
+    // failed.
     const bool is_late = !done && api_error_of(done.error()) == ApiError::conditional_check_failed;
     if (is_late) return conditional_check_failed();
     if (!done) return done.error();
@@ -223,6 +226,7 @@ Result<BatchWriteItemResult> NoteViewStore::run(BatchWriteItem, const CallContex
     }
     std::erase_if(table.actions, [](const BatchAction& action) { return is_notes(action); });
   }
+  // A store refuses a table without actions, and a request without tables.
   std::erase_if(rest.tables, [](const TableBatch& table) { return table.actions.empty(); });
   if (rest.tables.empty()) return BatchWriteItemResult();
   return inner_.batch_write_item(context, rest);

@@ -17,6 +17,7 @@ namespace adjoin::table {
 /// (item_notes.h). The schema is then the same behind an endpoint and in the folder. GetItem of
 /// that item returns the metadata, and PutItem sets it. Other writes of the item are refused. Query
 /// and Scan leave it out. Changes nothing if the inner store keeps no metadata. Thread-safe.
+/// One mutex for all: notes are read when graphs open, which is seldom.
 class NoteViewStore final : public Forwarding<NoteViewStore> {
  public:
   /// `inner` must outlive this object.

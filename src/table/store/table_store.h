@@ -137,10 +137,13 @@ class TableStore {
 
   /// Runs several queries and returns their results in request order. If one fails, the call fails.
   /// The default runs them one by one.
+  /// A traversal asks for a whole level at once. Behind an endpoint the queries run side by side.
   virtual Result<std::vector<QueryResult>> query_many(const CallContext&,
                                                       const std::vector<QueryRequest>&);
   /// Queues a write and returns; `done` is called once when its outcome is durable. The default
   /// writes before it returns.
+  /// For callers with many connections and few threads, as a server is: none of them waits for a
+  /// disk.
   virtual void submit(const CallContext&, WriteRequest request, WriteCompletion done);
   /// Returns changes in commit order. @errors trimmed_data_access: `after` is older than the oldest
   /// retained change

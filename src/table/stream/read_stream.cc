@@ -27,6 +27,7 @@ Result<void> check_limit(std::optional<std::int64_t> limit, std::size_t limit_ma
 }
 
 /// As the service spells them: 20 digits of milliseconds, 8 that tell shards apart.
+/// Made of what never changes, so that a client's checkpoint by shard is good after a restart.
 std::string shard_id(const ReadableStream& stream) {
   char text[64];
   std::snprintf(text, sizeof text, "shardId-%020lld-%08lx",
@@ -171,6 +172,7 @@ Result<ChangePosition> first_position(const GetShardIteratorRequest& request,
   }
   ADJOIN_CHECK(check_not_trimmed(*given, stream));
   if (request.type == ShardIteratorType::at_sequence_number) return *given;
+  // An ordinal that wraps to zero was the last one that the commit can have.
   const ChangePosition after{given->commit, given->ordinal + 1};
   return after.ordinal != 0 ? after : behind(given->commit);
 }
@@ -192,10 +194,12 @@ RecordPage::RecordPage(const GetRecordsRequest& request, const ReadableStream& s
       next_(from) {}
 
 bool RecordPage::add(Change change) {
+  // A bulk load has no records, and a stream has no word for "read everything again".
   if (change.kind == ChangeKind::reset) return true;
   const ChangePosition place{change.commit, change.ordinal};
   StreamRecord record = to_record(std::move(change), stream_);
   const bool over = bytes_ + record.size_bytes > static_cast<std::int64_t>(kPageBytesMax);
+  // At least one record, however large: a page without one would never get past it.
   if (records_.size() == limit_ || (over && !records_.empty())) {
     full_ = true;
     next_ = place;

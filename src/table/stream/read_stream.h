@@ -19,6 +19,8 @@ namespace adjoin::table {
 
 /// A stream at one moment of the store. It has one shard, from its enabling to its disabling. A
 /// reader gets every record exactly once, in commit order; records of a transaction are adjacent.
+/// Snapshot first, description after: a stream that ends between the two counts as open, and the
+/// next page tells.
 struct ReadableStream {
   const TableDescription* table = nullptr;
   const TableStream* stream = nullptr;

@@ -27,6 +27,8 @@ bool read_digits(std::string_view digits, Integer& value) {
 
 }  // namespace
 
+// A leading 1 and a fixed width: sequence numbers then order alike as texts and as numbers, and
+// consumers compare them either way.
 std::string sequence_number(ChangePosition position) {
   char text[40];
   std::snprintf(text, sizeof text, "1%020llu%010lu",
@@ -68,6 +70,7 @@ std::uint64_t take_big_endian(std::size_t count, BytesView& bytes) {
   return value;
 }
 
+// Signed, since it says which stream is read and from where. Only the store itself may say that.
 Bytes sign(std::string_view stream_arn, BytesView payload, const ShardIteratorKey& key) {
   Bytes message(stream_arn);
   message.append(kVersion).append(payload);
@@ -109,6 +112,7 @@ Result<ShardIterator> unseal(std::string_view text, const ShardIteratorKey& key,
   BytesView payload = BytesView(*decoded).substr(0, kPayloadBytes);
   const BytesView signature = BytesView(*decoded).substr(kPayloadBytes);
   const Bytes expected = sign(iterator.stream_arn, payload, key);
+  // In constant time: the time of an ordinary comparison tells how much of a guess is right.
   if (CRYPTO_memcmp(expected.data(), signature.data(), kSignatureBytes) != 0) return invalid();
   iterator.next.commit.value = take_big_endian(8, payload);
   iterator.next.ordinal = static_cast<std::uint32_t>(take_big_endian(4, payload));
