@@ -24,6 +24,8 @@ class Forest {
   void join(NodeId a, NodeId b) {
     a = root(a);
     b = root(b);
+    // The smaller number becomes the root. With numbers in the order of refs it is also the node
+    // that names the component.
     if (a < b) {
       parent_[b] = a;
     } else {

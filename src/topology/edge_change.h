@@ -6,6 +6,7 @@
 namespace adjoin::topology {
 
 /// Number of a node within one topology. Numbers are dense, start at 0 and are never reused.
+/// Searches index arrays by it. A dense number costs one load where a ref would cost a hash lookup.
 using NodeId = std::uint32_t;
 /// Index of an edge type in the list that the topology was constructed with.
 using EdgeTypeId = std::uint32_t;
@@ -36,6 +37,7 @@ struct EdgeTypeShape {
 
 /// One edge that was added or removed. Parallel edges are reported one by one and counted. The
 /// refs are borrowed for the call.
+/// By refs and not by numbers: whoever reports changes reads them from a table, which has none.
 struct EdgeChange {
   EdgeTypeId type = 0;
   std::string_view from;

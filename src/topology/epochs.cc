@@ -19,6 +19,7 @@ long membarrier(int command) noexcept { return syscall(SYS_membarrier, command, 
 }  // namespace
 
 /// Gives the seat back when its thread ends.
+/// A destructor of a thread-local object is the only word that C++ has for the end of a thread.
 class ThreadSeat::Holder {
  public:
   Holder() noexcept {
@@ -76,6 +77,8 @@ void Epochs::unpin_listed(const Pin& pin) const noexcept {
 }
 
 std::uint64_t Epochs::oldest() const {
+  // Behind it every pin that was stored before is visible here. A reader that stores later loads
+  // the published pointer later still, and finds the new one.
   if (has_barriers_) {
     const auto failed = membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED);
     ADJOIN_ASSERT(failed == 0);

@@ -12,6 +12,8 @@ namespace adjoin::topology {
 
 /// Thread slot: a small number that no other living thread has, used as an index into per-thread
 /// arrays. A slot is released when its thread ends.
+/// A counter that threads share would be written by every pin of every core. A slot of one's own is
+/// a store into a cache line that nobody else writes.
 class ThreadSeat {
  public:
   static constexpr std::uint32_t kSeats = 64;
@@ -54,9 +56,12 @@ class Epochs {
     const std::uint32_t seat = ThreadSeat::mine();
     if (seat == ThreadSeat::kNone || !has_barriers_) [[unlikely]]
       return pin_elsewhere();
+    // A thread has one slot. Its second view at a time goes elsewhere.
     std::atomic<std::uint64_t>& mine = slots_[seat].epoch;
     if (mine.load(std::memory_order_acquire) != 0) [[unlikely]]
       return pin_elsewhere();
+    // The writer may end this epoch before the store below. The pin is then of an older epoch than
+    // needed, which keeps memory longer and is safe.
     const std::uint64_t epoch = now_.load(std::memory_order_acquire);
     mine.store(epoch, std::memory_order_release);
     std::atomic_signal_fence(std::memory_order_seq_cst);  // the compiler may not reorder either
@@ -87,6 +92,7 @@ class Epochs {
   /// Slots behind the threads' own: for a thread's second view, and for threads without a slot.
   static constexpr std::size_t kShared = 64;
   static constexpr std::size_t kSlots = ThreadSeat::kSeats + kShared;
+  // A cache line each: a neighbour's pin must not take the line away.
   struct alignas(64) Slot {
     std::atomic<std::uint64_t> epoch{0};  ///< 0: free
   };

@@ -15,6 +15,8 @@ constexpr std::size_t kTextBlockBytes = std::size_t{64} * 1024;
 std::uint64_t hash_of(std::string_view ref) noexcept { return std::hash<std::string_view>()(ref); }
 
 /// A slot: the upper half of the hash, and the number plus one. 0: empty.
+/// With half of the hash in the slot, a search reads a ref's text only when it is most likely the
+/// right one.
 std::uint64_t slot_of(std::uint64_t hash, NodeId node) noexcept {
   return (hash & 0xFFFFFFFF00000000ULL) | (std::uint64_t{node} + 1);
 }
@@ -66,6 +68,7 @@ std::optional<NodeId> Interner::find(std::string_view ref) const noexcept {
   const Slots* table = slots_.load(std::memory_order_acquire);
   for (std::size_t i = hash & table->mask;; i = (i + 1) & table->mask) {
     const std::uint64_t slot = table->slots[i].load(std::memory_order_acquire);
+    // Nothing is ever removed from the table, so an empty slot ends the search.
     if (slot == 0) return std::nullopt;
     if ((slot ^ hash) >> 32U != 0) continue;
     const auto node = static_cast<NodeId>((slot & 0xFFFFFFFFU) - 1);
@@ -105,6 +108,7 @@ void Interner::add_page() {
     pages_.store(pages_owner_.get(), std::memory_order_release);
   }
   page_owners_.push_back(std::make_unique<Page>());
+  // A plain store is enough: no reader asks for a node before a version with it is published.
   pages_owner_->pages[page_owners_.size() - 1] = page_owners_.back().get();
   bytes_ += sizeof(Page);
 }
@@ -139,6 +143,7 @@ NodeId Interner::intern(std::string_view ref) {
   while (slots_owner_->slots[i].load(std::memory_order_relaxed) != 0) {
     i = (i + 1) & slots_owner_->mask;
   }
+  // Last of all. A reader that finds the number finds its text.
   slots_owner_->slots[i].store(slot_of(hash, node), std::memory_order_release);
   return node;
 }

@@ -22,6 +22,8 @@ class Interner {
   Interner& operator=(const Interner&) = delete;
 
   /// Returns the number of `ref`, and adds it if it is new. A ref has at most 65,535 bytes.
+  /// A ref stays when its last edge goes. Numbers are never reused, so a view's numbers keep their
+  /// meaning.
   NodeId intern(std::string_view ref);
   /// Returns the number of `ref`; nullopt if it was never added.
   std::optional<NodeId> find(std::string_view ref) const noexcept;
@@ -50,6 +52,7 @@ class Interner {
 
   std::atomic<const Slots*> slots_;
   std::atomic<const Pages*> pages_;
+  // The atomic pointers above are what readers load; the owners below are the writer's alone.
   std::shared_ptr<Slots> slots_owner_;  ///< shared: outgrown tables live until readers are gone
   std::shared_ptr<Pages> pages_owner_;
   std::vector<std::unique_ptr<Page>> page_owners_;

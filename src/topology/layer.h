@@ -22,6 +22,8 @@ namespace adjoin::topology {
 
 /// Neighbour list of one node, 12 bytes. Up to two ids are stored inline, more in a segment of the
 /// pool, and the ids of a hub in chunks.
+/// Most nodes of most graphs have one or two neighbours of a type. Inline, they cost no second
+/// cache miss.
 struct Header {
   static constexpr std::uint32_t kInlineMax = 2;
   static constexpr std::uint32_t kChunked = 0x80000000U;
@@ -30,6 +32,7 @@ struct Header {
   std::uint32_t a = 0;  ///< the first id, or the pool's piece with the ids or the chunks
   std::uint32_t b = 0;  ///< the second id, or granted units, or kChunked + number of chunks
 
+  // The degree and one bit of `b` tell the forms apart, so that a header needs no field for it.
   bool is_inline() const noexcept { return degree <= kInlineMax && !is_chunked(); }
   bool is_chunked() const noexcept { return degree > kInlineMax && (b & kChunked) != 0; }
   std::uint32_t chunks() const noexcept { return b & ~kChunked; }
@@ -37,6 +40,7 @@ struct Header {
 static_assert(sizeof(Header) == 12);
 
 /// A consecutive part of a hub's sorted ids, at most kIdsMax of them.
+/// An edit of a hub would else copy all of its ids, which may be millions, for each batch.
 struct Chunk {
   static constexpr std::uint32_t kIdsMax = 1024;
   static constexpr std::uint16_t kOwned = 0x8000;
@@ -49,12 +53,15 @@ struct Chunk {
 static_assert(sizeof(Chunk) == 12);
 
 /// Page: the headers of 128 consecutive nodes.
+/// 128 headers, because a batch copies whole pages: larger ones cost more at each edit, smaller
+/// ones more memory for directories.
 struct HeaderPage {
   static constexpr std::uint32_t kHeaders = 128;
 
   std::array<Header, kHeaders> headers{};
   // Only the writer uses these.
   /// One bit a node: the batch of this page allocated the node's ids.
+  /// What this batch allocated no reader has seen, so it may be changed in place.
   std::array<std::uint64_t, kHeaders / 64> owned{};
   std::uint64_t batch = 0;
   SegmentPool::Ref self = 0;
@@ -109,6 +116,7 @@ inline Header Layer::header(NodeId node) const noexcept { return LayerRoot(*this
 
 /// Adjacency view: reads the neighbours of nodes by one edge type in one direction. Valid while the
 /// View that returned it lives.
+/// It holds the root by value: copying it costs three words, and reading needs no version then.
 class Lane {
  public:
   Lane(const LayerRoot& root, const SegmentPool& pool) noexcept : root_(root), pool_(&pool) {}
@@ -138,6 +146,8 @@ class Lane {
   }
   /// Prefetches for `spans` calls that will follow. `coming` lists the nodes in order of those
   /// calls, the current one first: the ids of coming[4] and the header of coming[8] are fetched.
+  /// A search waits for memory more than it computes. Two distances, because ids can only be asked
+  /// for when their header has arrived.
   template <typename Coming, typename NodeOf = std::identity>
   void fetch_ahead(std::span<const Coming> coming, NodeOf node_of = {}) const noexcept {
     constexpr std::size_t kIds = 4;

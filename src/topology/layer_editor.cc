@@ -16,6 +16,7 @@ constexpr std::uint32_t kMiddleUnits =
 /// A hub with fewer ids gets one segment again. Well below kIdsMax, so that it does not swing.
 constexpr std::uint32_t kCollapseBelow = Chunk::kIdsMax / 2;
 
+/// What the pool grants is rounded up. The rest is room into which a list grows in place.
 std::uint32_t units_of_ids(std::size_t count) noexcept {
   return SegmentPool::granted(SegmentPool::units_for(count * sizeof(NodeId)));
 }
@@ -68,6 +69,7 @@ LayerEditor::Place LayerEditor::writable(NodeId node) {
       ADJOIN_ASSERT(page->batch < batch_);
       release(page->self, kPageUnits, false);
     }
+    // A copied page shares its lists with the version before: none of them is the batch's own yet.
     fresh->owned = {};
     fresh->batch = batch_;
     fresh->self = self;
@@ -113,6 +115,7 @@ void LayerEditor::add_to_segment(const Place& place, NodeId to) {
     make_chunks(place, all);
     return;
   }
+  // In place: the batch allocated the list, and no reader has its header.
   if (!was_inline && place.owned() && ids_in(header.b) > degree) {
     move_ids(old + at + 1, old + at, degree - at);
     old[at] = to;
@@ -131,6 +134,7 @@ void LayerEditor::add_to_segment(const Place& place, NodeId to) {
 }
 
 bool LayerEditor::remove(NodeId from, NodeId to) {
+  // Looked up before anything is copied. A wrong removal then leaves the draft as it was.
   if (!Lane(layer_, pool_).has(from, to)) return false;
   const Place place = writable(from);
   Header& header = place.header();
@@ -163,6 +167,8 @@ void LayerEditor::remove_from_segment(const Place& place, std::uint32_t at) {
     return;
   }
   const std::uint32_t units = units_of_ids(left);
+  // A list that falls below its size class moves, or a node that lost its edges would keep their
+  // memory.
   if (place.owned() && units == header.b) {
     move_ids(old + at, old + at + 1, left - at);
     header.degree = left;
@@ -213,6 +219,7 @@ Chunk* LayerEditor::writable_chunks(const Place& place, std::uint32_t count) {
   if (place.owned() && need <= had) return chunks(header.a);
   const SegmentPool::Ref piece = pool_.allocate(need);
   std::memcpy(chunks(piece), chunks(header.a), present * sizeof(Chunk));
+  // The copied chunk list still names the older version's pieces. They lose the batch's mark.
   if (!place.owned()) {
     for (std::uint32_t i = 0; i < present; ++i) {
       chunks(piece)[i].units &= static_cast<std::uint16_t>(~Chunk::kOwned);
@@ -243,6 +250,7 @@ void LayerEditor::split_chunk(const Place& place, std::uint32_t at) {
   Chunk* all = writable_chunks(place, count + 1);
   ADJOIN_ASSERT(all[at].count == Chunk::kIdsMax);
   own_chunk(all[at], all[at].count);
+  // Halves leave room on both sides, so a run of additions in one place splits once for many.
   const std::uint32_t half = all[at].count / 2U;
   const std::span<const NodeId> upper(ids(all[at].piece) + half, all[at].count - half);
   const Chunk second = make_chunk(upper);
@@ -274,6 +282,7 @@ void LayerEditor::add_to_chunks(const Place& place, NodeId to) {
   move_ids(place_of + 1, place_of, static_cast<std::size_t>(begin + chunk.count - place_of));
   *place_of = to;
   ++chunk.count;
+  // An id below all others goes into the first chunk and becomes its least.
   chunk.first = *begin;
   ++header.degree;
 }
@@ -308,6 +317,8 @@ void LayerEditor::join_chunks(const Place& place, std::uint32_t at) {
   Header& header = place.header();
   const std::uint32_t count = header.chunks();
   Chunk* all = chunks(header.a);
+  // A quarter to join and three quarters at most behind it: a chunk does not join and split in
+  // turn.
   if (all[at].count > Chunk::kIdsMax / 4) return;
   ADJOIN_ASSERT(count >= 2);  // else the hub would be small too, and have no chunks
   const std::uint32_t left = at + 1 < count ? at : at - 1;

@@ -31,6 +31,8 @@ struct Levels {
 
 /// Breadth-first search from `start` along edges of any of `follows`.
 /// @cost reads every edge once at every node outside the last level
+/// Nodes are written side by side into one buffer, level behind level: the next level is also the
+/// queue of this one.
 Levels levels(const View& view, std::span<const Follow> follows, NodeId start,
               const LevelLimits& limits, SearchSpace& space, const StopCheck& stop = {});
 

@@ -20,6 +20,8 @@ class Step {
   ScoredNodes from(std::span<const Scored> level, std::span<const Scored> left_out) {
     std::uint64_t walks = 0;
     for (const Scored& node : level) walks += node.walks;
+    // All walks together bound the count of each node. Nearly always 32 bits do, at half the
+    // memory.
     return walks <= kMany<std::uint32_t> ? count(level, left_out, space_.few_walks)
                                          : count(level, left_out, space_.many_walks);
   }
@@ -52,6 +54,8 @@ class Step {
     found.nodes.reserve(static_cast<std::size_t>(next - touched));
     for (const NodeId id : std::span(touched, next)) {
       found.nodes.push_back({id, walks[id]});
+      // Cleaned up by what was touched: clearing the whole array would cost as much as the graph is
+      // large.
       walks[id] = 0;
     }
     for (const Scored& node : left_out) walks[node.node] = 0;
@@ -105,6 +109,7 @@ ScoredNodes ranked_walk(const View& view, std::span<const std::vector<Follow>> r
     Step step(view, rounds[round], limits.nodes_max, space, watch);
     found = step.from(found.nodes, is_last ? left_out : std::span(left_out).first(1));
     if (found.ended != Ended::complete) {
+      // Counts of an inner round are no answer: their walks do not end there.
       if (!is_last) found.nodes.clear();
       break;
     }

@@ -30,6 +30,7 @@ class Depths {
   /// Starts a search: clears all depths and makes room for `nodes` nodes. Depths up to `depth_max`
   /// may be set until the next call.
   /// @cost constant, but for growth and when the 32-bit numbers are used up
+  /// Bases only rise, so values of earlier searches are below the present one and count as none.
   void begin(std::size_t nodes, std::uint32_t depth_max) {
     if (next_ > UINT32_MAX - depth_max - 1) {
       values_.assign(values_.size(), 0);
@@ -54,6 +55,7 @@ class Depths {
   /// Gives `depth` to all of `ids` that have none and writes those ids to `next`, which has room
   /// for them and one more. Returns the end of what it wrote. Branchless, because the branch would
   /// be unpredictable.
+  /// It writes each id and moves on only past new ones: hence the room for one more.
   NodeId* set_all(std::span<const NodeId> ids, std::uint32_t depth, NodeId* next) noexcept {
     return write_new(ids, base_ + depth, 0, next);
   }
@@ -163,6 +165,7 @@ struct SearchSpace {
 };
 
 /// Rate limiter for a StopCheck: calls it once in some 4,096 edges. Borrows the check.
+/// A check may take a lock or read a clock. Counted in edges, because a hub is one node.
 class StopWatch {
  public:
   explicit StopWatch(const StopCheck& check) : check_(check) {}

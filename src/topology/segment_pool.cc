@@ -44,6 +44,7 @@ void SegmentPool::push(Ref piece, std::uint32_t granted_units) {
 }
 
 void SegmentPool::start_block() {
+  // A piece never crosses a block, as blocks are not adjacent in memory.
   // What is left of the block becomes pieces of the largest classes that fit.
   while (next_ < end_) {
     const auto left = static_cast<std::uint32_t>(end_ - next_);
@@ -55,6 +56,7 @@ void SegmentPool::start_block() {
   }
   ADJOIN_ASSERT(next_ == end_);
   ADJOIN_ASSERT(blocks_ < kBlocksMax);
+  // Not zeroed: the system gives pages when they are first written, and most are written at once.
   table_[blocks_].reset(new std::byte[std::size_t{kBlockUnits} * kUnitBytes]);
   next_ = std::uint64_t{blocks_} * kBlockUnits;
   end_ = next_ + kBlockUnits;

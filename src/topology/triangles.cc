@@ -30,6 +30,7 @@ Triangles triangles_at(const View& view, std::span<const EdgeTypeId> types, Node
   StopWatch watch(stop);
   for (const NodeId one : around) {
     const std::vector<NodeId> beyond = distinct_neighbours(lanes, one);
+    // Each triangle is met from both of its other corners, and counted from the smaller one.
     for (const NodeId other : beyond) found.count += other > one && near.has(other);
     if (watch.stop(beyond.size())) {
       found.ended = Ended::stopped;
@@ -53,6 +54,8 @@ FrozenPairs::FrozenPairs(const View& view, std::span<const EdgeTypeId> types,
   begins_.push_back(0);
   for (NodeId node = 0; node < nodes && ended_ == Ended::complete; ++node) {
     for (const NodeId other : distinct_neighbours(lanes, node)) {
+      // Towards the node with more neighbours. A hub then has few pairs, and each triangle is found
+      // from exactly one of its corners.
       const bool upward =
           degrees[node] != degrees[other] ? degrees[node] < degrees[other] : node < other;
       if (upward) others_.push_back(other);

@@ -18,6 +18,7 @@ struct Triangles {
 };
 
 /// Counts the triangles at `node`. @cost reads the edges of all its neighbours
+/// By marks on the neighbours of `node`: each further edge is then one look.
 Triangles triangles_at(const View& view, std::span<const EdgeTypeId> types, NodeId node,
                        SearchSpace& space, const StopCheck& stop = {});
 

@@ -27,6 +27,7 @@ std::vector<NodeId> distinct_neighbours(std::span<const Lane> lanes, NodeId node
   for (const Lane& lane : lanes) {
     lane.each(node, [&found](NodeId id) { found.push_back(id); });
   }
+  // One lane is sorted and without repetitions as it is.
   if (lanes.size() > 1) {
     std::sort(found.begin(), found.end());
     found.erase(std::unique(found.begin(), found.end()), found.end());

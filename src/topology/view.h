@@ -43,6 +43,7 @@ struct Version {
 
 /// Snapshot of a topology after one commit. It pins its version: drop it soon, because memory that
 /// is replaced meanwhile cannot be freed. One thread; movable. The topology must outlive it.
+/// Copying refs out is not needed: they live as long as the topology, not as the view.
 class View {
  public:
   View(const Epochs& epochs, Epochs::Pin pin, const Version& version, const Interner& names,
@@ -77,6 +78,8 @@ class View {
   std::string_view ref(NodeId node) const noexcept { return names_->ref(node); }
   /// Returns whether the ref of `a` is less than that of `b`.
   /// @cost two comparisons of numbers if both are below `ordered`, else of refs
+  /// Answers are ordered by refs, because numbers depend on how the topology was built. The same
+  /// question must have the same answer after a restart.
   bool precedes(NodeId a, NodeId b) const noexcept {
     return a < version_->ordered && b < version_->ordered ? a < b : ref(a) < ref(b);
   }

@@ -96,6 +96,7 @@ Result<CopyJournal> parse(JsonReader& json) {
     if (!more) break;
     if (name == "format") {
       ADJOIN_TRY(const std::uint64_t format, read_count(json));
+      // A journal that is not understood must not be resumed: items would be left out unseen.
       if (format != kFormat) return no_journal("format " + std::to_string(format));
     } else if (name == "from") {
       ADJOIN_CHECK(json.read_string(journal.from));
@@ -117,6 +118,7 @@ Result<CopyJournal> parse(JsonReader& json) {
   return journal;
 }
 
+/// Reads errno: call it before anything else can change it.
 Error failed(const std::string& path) {
   return Error(ErrorCode::io_error, "cannot write " + path + ": " + std::strerror(errno));
 }
@@ -202,6 +204,7 @@ Result<std::optional<CopyJournal>> JournalFile::read() const {
 
 Result<void> JournalFile::write(const CopyJournal& journal) const {
   if (path_.empty()) return {};
+  // Written beside and renamed: a crash leaves the former journal or this one.
   const std::string part = path_ + ".new";
   const std::string text = journal.to_json();
   const int file = ::open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);

@@ -19,6 +19,8 @@ struct CopiedSegment {
 };
 
 /// Checkpoint of a table copy: what an interrupted copy needs to resume (docs/formats/copy.md).
+/// It never runs ahead of the copy: a page that it counts is durable in the target. Behind it some
+/// items are copied twice, which changes nothing.
 struct CopyJournal {
   std::string from;  ///< identifies the source table; changes when the table is created anew
   std::string to;
@@ -32,6 +34,8 @@ struct CopyJournal {
 };
 
 /// Lock file and checkpoint file of one copy. One process at a time holds the lock.
+/// The lock is a file of its own, since the journal is replaced by a rename. A lock on a file that
+/// is renamed away protects nothing.
 class JournalFile {
  public:
   /// Creates the file and its folder if they are missing, and takes the lock. With an empty path

@@ -14,9 +14,11 @@
 namespace adjoin::transfer {
 namespace {
 
+/// What a kill costs: at most the pages of one second are copied again.
 constexpr std::chrono::seconds kKeepEvery{1};
 
 /// Half of the items of a table that is being migrated are of another schema than the other half.
+/// The copy would have no migration to end: its mark stays with the source.
 Result<void> check_is_at_rest(const TableAt& from, const table::CallContext& context) {
   if (!from.store->capabilities().notes) return {};
   ADJOIN_TRY(const std::optional<std::string> way,
@@ -51,6 +53,8 @@ Result<void> check_empty(const TableAt& to, const table::CallContext& context) {
                        "empty table, or one that is not there yet");
 }
 
+/// Segments are copied side by side, each by its own scan. Only the journal is shared, and written
+/// under the lock that `page_done` holds.
 class Copy {
  public:
   Copy(const TableAt& from, const TableAt& to, const table::CallContext& context,
@@ -83,6 +87,7 @@ class Copy {
     fresh.segments.resize(options_.segments);
     if (options_.journal != nullptr) {
       ADJOIN_TRY(std::optional<CopyJournal> kept, options_.journal->read());
+      // A journal of other tables is left behind and written over. Resuming by it would skip items.
       if (kept && kept->from == fresh.from && kept->to == fresh.to && !kept->segments.empty()) {
         journal_ = *std::move(kept);
         return {};
@@ -93,6 +98,7 @@ class Copy {
     return keep();
   }
 
+  /// Rewritten whole each time: it has a line a segment, however large the table is.
   Result<void> keep() {
     kept_at_ = std::chrono::steady_clock::now();
     return options_.journal == nullptr ? Result<void>() : options_.journal->write(journal_);
@@ -102,6 +108,7 @@ class Copy {
     // Only this thread changes it, and only under the lock that writing the journal takes.
     CopiedSegment& segment = journal_.segments[number];
     if (segment.is_done) return {};
+    // Its own copy, because the journal must not count a page before it is durable.
     ItemSum sum = segment.sum;
     ItemWriter writer(*to_.store, context_, to_.table);
     table::ScanRequest scan;
@@ -118,6 +125,7 @@ class Copy {
         sum.add(item.bytes());
         ADJOIN_CHECK(writer.add(item.decode()));
       }
+      // Every item of the page is durable behind this line.
       ADJOIN_CHECK(writer.flush());
       scan.exclusive_start_key = std::move(page.last_evaluated_key);
       ADJOIN_CHECK(work.page_done(page.items.size(), [&]() -> Result<void> {
@@ -139,6 +147,8 @@ class Copy {
 };
 
 /// A schema, which names its table, for the table of another name.
+/// Changed in the tree and not in the text: what the schema's author wrote otherwise stays as it
+/// is.
 Result<std::string> with_table_name(const std::string& schema, const std::string& name) {
   ADJOIN_TRY(const schema::Schema kept, schema::load_schema(schema, "the schema kept with it"));
   if (kept.table.name == name) return schema;
@@ -169,6 +179,7 @@ Result<CopiedSettings> copy_settings(const TableAt& from, const TableAt& to,
                from.store->call<table::DescribeTimeToLive>(context, {from.table.name}));
     ADJOIN_TRY(const table::TimeToLiveDescription there,
                to.store->call<table::DescribeTimeToLive>(context, {to.table.name}));
+    // Not set again when it is set already: DynamoDB refuses a second change within an hour.
     if (expiry.attribute_name && there.attribute_name != expiry.attribute_name) {
       ADJOIN_CHECK(to.store->call<table::UpdateTimeToLive>(
           context, {to.table.name, {*expiry.attribute_name, true}}));

@@ -38,11 +38,13 @@ struct CopiedItems {
 /// copy. The sum is that of the items that were copied: compare it with the sum of `to` afterwards.
 /// @errors configuration: other keys; resource_in_use: `to` has items and no journal explains them;
 ///         those of both stores; cancelled
+/// The target must be empty, or the sums could never agree: items that only it has would stay.
 Result<CopiedItems> copy_items(const TableAt& from, const TableAt& to,
                                const table::CallContext& context, const CopyOptions& options);
 
 /// Which settings of a table were copied besides its items: the attribute by which items expire,
 /// and the graph schema.
+/// Told in words to the caller, who has to know what the copy lacks.
 struct CopiedSettings {
   bool time_to_live = false;
   bool schema = false;

@@ -14,6 +14,7 @@ namespace {
 using table::AttributeDefinition;
 
 constexpr std::chrono::milliseconds kPause{200};
+/// DynamoDB makes a table within a minute as a rule, and one with many indexes within some.
 constexpr std::chrono::minutes kWaitMax{10};
 
 void define(const std::vector<AttributeDefinition>& attributes, table::KeyRole role,
@@ -21,6 +22,7 @@ void define(const std::vector<AttributeDefinition>& attributes, table::KeyRole r
             std::vector<AttributeDefinition>& definitions) {
   for (const AttributeDefinition& attribute : attributes) {
     keys.push_back({attribute.name, role});
+    // DynamoDB refuses a request that defines an attribute twice, and indexes share attributes.
     if (std::find(definitions.begin(), definitions.end(), attribute) == definitions.end()) {
       definitions.push_back(attribute);
     }
@@ -55,6 +57,7 @@ table::CreateTableRequest create_request_of(const table::TableDescription& table
   for (const table::IndexDescription& index : table.indexes) {
     const bool is_local = index.kind == table::IndexKind::local;
     table::IndexDefinition definition{index.name, keys_of(index.keys), index.projection, {}};
+    // A local index uses its table's capacity. Naming one for it is refused.
     if (is_provisioned && !is_local) definition.throughput = index.throughput;
     (is_local ? request.local_secondary_indexes : request.global_secondary_indexes)
         .push_back(std::move(definition));

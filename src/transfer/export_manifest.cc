@@ -59,6 +59,7 @@ std::string to_json(const ManifestSummary& summary) {
   text("tableArn", table_arn);
   text("tableId", summary.table_id);
   text("exportTime", iso_time(summary.started));
+  // As in an export of the service, which has these members always. Readers may expect them.
   null("s3Bucket");
   null("s3Prefix");
   null("s3SseAlgorithm");
@@ -81,6 +82,7 @@ std::string to_json(const ManifestFile& file, const Md5Digest& md5) {
   json.name("md5Checksum");
   json.string(to_base64(md5));
   json.name("etag");
+  // S3's ETag of an upload in one part: the MD5 of the MD5, and the number of parts.
   json.string(to_hex(transfer::md5(bytes_of(md5))) + "-1");
   json.name("dataFileS3Key");
   json.string(file.key);
@@ -88,6 +90,7 @@ std::string to_json(const ManifestFile& file, const Md5Digest& md5) {
   return out;
 }
 
+// What is refused here would else fail at the first item, in words that explain nothing.
 Result<std::uint64_t> read_summary(std::string_view text) {
   ADJOIN_TRY(const schema::Tree summary, object(text));
   const schema::Tree* type = summary.find("exportType");

@@ -25,6 +25,8 @@ struct ManifestFile {
 };
 
 /// manifest-summary.json, as far as it is looked at or made.
+/// Other members of the service's manifest are written as it does and not read: they say nothing of
+/// the items.
 struct ManifestSummary {
   std::string export_id;
   std::string table_name;

@@ -15,10 +15,12 @@ namespace adjoin::transfer {
 namespace {
 
 constexpr std::size_t kChunkBytes = 64 * 1024;
+/// zlib's way to ask for gzip and nothing else: by default it would read its own format too.
 constexpr int kGzipOnly = 16 + MAX_WBITS;
 /// Nearly as small as the default and twice as fast.
 constexpr int kLevel = 4;
 
+/// zlib counts in 32 bits. What is cut off here goes in the next round of its callers.
 uInt as_uint(std::size_t bytes) {
   return static_cast<uInt>(std::min<std::size_t>(bytes, std::numeric_limits<uInt>::max()));
 }
@@ -67,6 +69,7 @@ Result<std::size_t> GzipReader::read(char* out, std::size_t bytes) {
   while (stream.avail_out == wanted) {
     if (stream.avail_in == 0) {
       ADJOIN_TRY(const bool more, fill());
+      // An end between members is the file's. Within one it is a file that was cut.
       if (!more && is_inside_) {
         return Error(ErrorCode::io_error, "the gzip data are cut short");
       }
@@ -78,6 +81,7 @@ Result<std::size_t> GzipReader::read(char* out, std::size_t bytes) {
     if (code == Z_STREAM_END) {
       is_inside_ = false;
       is_behind_one_ = true;
+      // Another member may follow, behind zeros too.
       inflateReset(&stream);
     } else if (code != Z_OK && code != Z_BUF_ERROR) {
       return Error(ErrorCode::io_error, "the gzip data are damaged");

@@ -20,6 +20,7 @@ bool is_gzip(BytesView head) noexcept;
 
 /// Streaming gzip decompressor. Concatenated members are read as one text, and zero bytes after the
 /// last member are skipped.
+/// Tools make files of several members by writing one behind the other.
 class GzipReader {
  public:
   /// Fills the buffer with compressed bytes and returns how many; 0 at the end.

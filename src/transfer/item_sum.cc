@@ -20,6 +20,7 @@ void ItemSum::add(const std::array<std::uint64_t, 4>& words) {
 void ItemSum::add(BytesView stored_item) {
   const Sha256Digest digest = sha256(stored_item);
   std::array<std::uint64_t, 4> words{};
+  // Big-endian, as a digest is written: the sum in hexadecimal is then the sum of the digests.
   for (std::size_t i = 0; i < digest.size(); ++i) {
     words[3 - i / 8] = words[3 - i / 8] << 8 | digest[i];
   }

@@ -14,6 +14,7 @@ namespace adjoin::transfer {
 /// of each item's stored form. Equal items have equal stored forms. Two tables with equal sums have
 /// equal items, but for chance. It is no defence against an attacker who constructs items with
 /// equal sums.
+/// A sum and not an exclusive or: an item that is counted twice would vanish from that.
 class ItemSum {
  public:
   /// Adds one item, given in stored form.

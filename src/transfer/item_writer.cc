@@ -10,6 +10,7 @@
 namespace adjoin::transfer {
 namespace {
 
+/// DynamoDB's limit of BatchWriteItem.
 constexpr std::size_t kBatchMax = 25;
 constexpr std::chrono::milliseconds kFirstPause{50};
 constexpr std::chrono::milliseconds kLongestPause{5000};
@@ -32,6 +33,8 @@ Result<void> write_batch(table::TableStore& store, const table::CallContext& con
     ADJOIN_TRY(table::BatchWriteItemResult result, store.batch_write_item(context, request));
     if (result.unprocessed.empty()) return {};
     batch = std::move(result.unprocessed.front());
+    // Whatever gets through counts as progress. Only a table that takes nothing at all ends the
+    // work.
     if (batch.actions.size() < sent) {
       pauses = 0;
       pause = kFirstPause;
@@ -53,6 +56,7 @@ ItemWriter::ItemWriter(table::TableStore& store, const table::CallContext& conte
     : store_(store), context_(context), table_(table), in_flight_max_(in_flight_max) {}
 
 ItemWriter::~ItemWriter() {
+  // They borrow the store and the context, which may go right after.
   for (UnderWay& one : under_way_) one.done.wait();
 }
 
@@ -101,6 +105,7 @@ Result<void> ItemWriter::flush() {
   Result<void> all;
   while (!under_way_.empty()) {
     Result<void> one = take_first();
+    // The first error is told, but all are waited for: nothing may be under way after a flush.
     if (all && !one) all = std::move(one);
   }
   return all;

@@ -15,6 +15,7 @@ namespace adjoin::transfer {
 using Md5Digest = std::array<std::uint8_t, 16>;
 
 /// Incremental MD5, for the checksums of S3. It detects accidents, not attacks.
+/// For checksums that S3 and its tools write. Nothing here relies on MD5 against an attacker.
 class Md5 {
  public:
   Md5();

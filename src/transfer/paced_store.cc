@@ -44,6 +44,8 @@ void PacedStore::submit(const table::CallContext& context, table::WriteRequest r
   if (Result<void> may = before_call(context); !may) return done(std::move(may).error());
   const std::size_t kind = request.index();
   const double price = price_of(kind);
+  // Paid beforehand by a guess: else many submissions would all pass before the first one has its
+  // cost.
   spend(0, price);
   const auto cost = std::make_shared<table::Cost>();
   table::CallContext counting = context;
@@ -51,6 +53,7 @@ void PacedStore::submit(const table::CallContext& context, table::WriteRequest r
   inner_->submit(counting, std::move(request),
                  [this, kind, price, cost, sum = context.cost,
                   done = std::move(done)](Result<table::WriteReply> reply) {
+                   // The guess is given back, and `behind_call` spends what it really was.
                    spend(0, -price);
                    charge(*cost, sum);
                    if (reply) learn_price(kind, cost->capacity.write_units());
@@ -76,6 +79,7 @@ void PacedStore::learn_price(std::size_t kind, double write_units) {
 
 Result<table::ScanResult> PacedStore::run(table::Scan, const table::CallContext& context,
                                           const table::ScanRequest& request) {
+  // A caller's own limit is kept. It may count on the number of items.
   if (read_units_max_ == 0 || request.limit) {
     return ForwardingStore::run(table::Scan(), context, request);
   }
@@ -86,6 +90,7 @@ Result<table::ScanResult> PacedStore::run(table::Scan, const table::CallContext&
   counting.cost = &cost;
   ADJOIN_TRY(table::ScanResult page, ForwardingStore::run(table::Scan(), counting, limited));
   charge(cost, context.cost);
+  // The last page of a table may be short, and says nothing of the next one.
   if (page.last_evaluated_key) page_items_ = next_page_items(*limited.limit, cost);
   return page;
 }
@@ -98,6 +103,7 @@ std::int64_t PacedStore::next_page_items(std::int64_t items, const table::Cost& 
   return std::clamp<std::int64_t>(static_cast<std::int64_t>(for_a_second), 1, kPageItemsMax);
 }
 
+// Waits in short sleeps, so that an interrupt is noticed at once.
 Result<void> PacedStore::before_call(const table::CallContext& context) {
   while (true) {
     if (may_go_on_) ADJOIN_CHECK(may_go_on_());
@@ -113,6 +119,7 @@ Result<void> PacedStore::before_call(const table::CallContext& context) {
   }
 }
 
+// A request may need both kinds of units: it waits for the slower bucket.
 std::chrono::milliseconds PacedStore::wait() {
   const auto now = std::chrono::steady_clock::now();
   std::chrono::milliseconds longest{0};

@@ -31,6 +31,8 @@ struct Pace {
 /// average holds. A Scan page without a limit gets one of about a second's worth. Submitted writes
 /// run concurrently. Each is charged what requests of its kind cost before, until its own cost is
 /// known. Thread-safe.
+/// A request's cost is known only after it. So it is sent while the balance is above zero, and pays
+/// afterwards.
 class PacedStore final : public table::Forwarding<PacedStore> {
  public:
   /// `inner` is shared: two rate limits may apply to the tables of one store.

@@ -58,6 +58,7 @@ std::vector<PropertyType> properties_of(const schema::Schema& schema,
   columns.add(type.fields);
   for (const std::string& part : type.stored_parts) columns.add(part, PropertyKind::text);
   for (const schema::Counter& counter : type.counters) {
+    // Its parts lie in items of their own: the node has no attribute that holds the number.
     if (counter.is_sharded()) continue;
     const bool is_count = counter.kind == schema::Counter::Kind::count;
     columns.add(counter.attribute, is_count ? PropertyKind::integer : PropertyKind::number);

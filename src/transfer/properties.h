@@ -11,6 +11,7 @@
 namespace adjoin::transfer {
 
 /// Column types of export formats with typed columns.
+/// As few as the formats have in common.
 enum class PropertyKind : std::uint8_t { text, integer, number, boolean, date };
 
 /// A typed column.
@@ -29,6 +30,7 @@ std::vector<PropertyType> properties_of(const schema::Schema& schema, const sche
 std::string property_text(const Value& value);
 
 /// Returns whether a column of that kind can hold the value. Other values go to `extra_text`.
+/// Items need not fit the schema, and an export must not lose what does not.
 bool fits(const Value& value, PropertyKind kind);
 
 /// Returns the attributes that no column holds as one plain JSON object; empty if there are none.

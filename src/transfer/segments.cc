@@ -33,6 +33,7 @@ Result<void> SegmentWork::run(std::uint32_t segments,
   {
     WorkerPool pool(segments);
     for (std::uint32_t segment = 0; segment < segments; ++segment) {
+      // The pool's destructor waits for all of them, so `state_` is final behind this block.
       pool.run([this, segment, &work] { (void)fail(work(segment)); });
     }
   }

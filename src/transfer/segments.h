@@ -11,6 +11,7 @@
 namespace adjoin::transfer {
 
 /// State that the threads of a parallel Scan share: the first error, and the number of items done.
+/// One error ends all segments: a copy that lacks a part is no copy.
 class SegmentWork {
  public:
   SegmentWork(const table::CallContext& context, std::uint64_t items, const ItemProgress& progress)

@@ -23,6 +23,7 @@ Result<ItemSum> sum_table(table::TableStore& store, const table::CallContext& co
       ADJOIN_CHECK(work.check());
       ADJOIN_TRY(table::ScanResult page, store.scan(context, scan));
       for (const item::ItemView item : page.items) {
+        // Where a store keeps a table's notes in an item, another may keep them elsewhere.
         if (!table::carries_notes(item)) sums[segment].add(item.bytes());
       }
       ADJOIN_CHECK(work.page_done(page.items.size(), {}));

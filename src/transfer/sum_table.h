@@ -17,6 +17,7 @@ using ItemProgress = std::function<Result<void>(std::uint64_t items)>;
 /// items.
 /// @errors those of the store; cancelled
 /// @cost one Scan at one read unit for 4 KB
+/// Consistent reads, because a proof by what is some seconds old proves nothing.
 Result<ItemSum> sum_table(table::TableStore& store, const table::CallContext& context,
                           const table::TableDescription& table, std::uint32_t segments,
                           const ItemProgress& progress);

@@ -88,6 +88,7 @@ class ModelReader {
       return true;
     };
     ADJOIN_CHECK(read_object(json_, member));
+    // JSON objects have no order, and DynamoDB wants the partition key first.
     std::stable_sort(keys.begin(), keys.end(),
                      [](const auto& a, const auto& b) { return a.role < b.role; });
     return keys;
@@ -118,6 +119,7 @@ class ModelReader {
     };
     ADJOIN_CHECK(read_object(json_, member));
     auto& names = projection.non_key_attributes;
+    // DynamoDB refuses a list with any other type.
     if (projection.type != table::ProjectionType::include) names.clear();
     std::sort(names.begin(), names.end());
     return projection;
