@@ -18,6 +18,8 @@ Result<std::unique_ptr<table::TableStore>> open(const SettingsChoice& choice,
   options.pool.use_proxy = !settings.endpoint.is_loopback();
   options.dispatch.endpoint = std::move(settings.endpoint);
   options.dispatch.concurrency_max = settings.concurrency;
+  // As many connections as requests: with fewer, requests would queue in the pool while their
+  // deadlines run.
   options.pool.connections_max = settings.concurrency;
   options.declared = settings.declared;
   options.dispatch.region = std::move(settings.region);
@@ -34,7 +36,10 @@ Result<std::unique_ptr<table::TableStore>> open_own(const std::string& url, Cred
   options.dispatch.total = given.total;
   options.pool.use_proxy = false;
   ADJOIN_TRY(options.dispatch.endpoint, parse_endpoint(url));
+  // A signature names some region. Our servers take each.
   options.dispatch.region = "us-east-1";
+  // A server of this version has every operation, so no request is spent on questions. Its indexes
+  // are written with their table.
   table::Capabilities all = all_of_the_service();
   all.gsi_consistency = table::GsiConsistency::strong;
   options.capabilities = all;

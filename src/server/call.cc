@@ -14,6 +14,7 @@ Call::Call(Exchange& exchange, const Route& route, const Surroundings& around)
 
 void Call::set_body(Bytes inflated) {
   inflated_ = std::move(inflated);
+  // `body_` now views a member, so this object must not move.
   body_ = inflated_;
 }
 
@@ -45,9 +46,12 @@ void Call::submit(std::shared_ptr<Call> call) {
   table::TableStore& store = call->around_.store;
   const table::CallContext context = call->context();
   const BoundTables bound = call->bound_tables();
+  // Before it is queued: what is queued cannot be taken back.
   const Result<void> is_bound =
       std::visit([&](auto& one) { return bound.bind(context, one); }, *request);
   if (!is_bound) return call->fail(is_bound.error());
+  // The callback owns the call. So the exchange's bytes, the principal and the cost that `context`
+  // borrows live until the store has answered, on whatever thread.
   store.submit(context, *std::move(request), [call](Result<table::WriteReply> reply) {
     if (!reply) return call->fail(reply.error());
     call->route_.append_write(*reply, call->exchange_.response().body);
@@ -56,6 +60,8 @@ void Call::submit(std::shared_ptr<Call> call) {
 }
 
 void Call::succeed() {
+  // Counted and logged first. After `finish` the exchange is its reactor's, which may reuse it at
+  // once.
   around_.meter.succeeded(route_.counted, took(), cost_);
   if (around_.log != nullptr) log("", "");
   exchange_.finish();
@@ -63,12 +69,15 @@ void Call::succeed() {
 
 void Call::fail(const Error& error) {
   HttpResponse& response = exchange_.response();
+  // The route may have written half of its answer before it failed.
   response.body.clear();
   response.status = route_.of_graph ? append_graph_error(error, response.body)
                                     : wire::append_error(error, response.body);
   const std::size_t counted_as = error_index(error, route_.of_graph);
   around_.meter.failed(route_.counted, took(), counted_as, cost_);
   if (around_.log != nullptr) {
+    // The message of an internal error is kept from clients, so the log is the one place that has
+    // it.
     const bool is_internal =
         route_.of_graph ? is_internal_to_graph(error.code()) : wire::is_internal(error);
     log(error_name(counted_as),

@@ -16,6 +16,7 @@ namespace adjoin::server::test {
 ///   /bytes/N      N bytes of body
 ///   /throw        throws before it finishes
 ///   /pool         answers on the pool; /pool-throw throws there
+///   /pool-late    answers on the pool and throws there, once it has kept an exchange
 ///   /hold-pool    answers on the pool, once `release_kept` is called
 ///   /never        keeps the exchange; `release_kept` finishes all of these
 class TestHandler final : public Handler {

@@ -20,6 +20,8 @@ extern char** environ;
 namespace adjoin::remote {
 namespace {
 
+// Credentials are a few kilobytes with the longest token. A program that prints without end must
+// not fill the memory.
 constexpr std::size_t kOutputBytesMax = 64 * 1024;
 
 Error process_error(const std::string& what) {
@@ -30,12 +32,14 @@ std::string in_seconds(std::chrono::milliseconds time) {
   return std::to_string(std::chrono::ceil<std::chrono::seconds>(time).count()) + " s";
 }
 
+// waitpid has no limit of time, so an end is looked for at this interval.
 constexpr std::chrono::milliseconds kBetweenLooks{5};
 
 /// A child whose standard output is read, within a time. Killed when it is still there at the end.
 class Child {
  public:
   explicit Child(std::chrono::milliseconds patience) : patience_(patience) {}
+  // The output is closed before the wait: a child that is blocked on writing then gets an error.
   ~Child() {
     if (output_ >= 0) ::close(output_);
     if (pid_ > 0) {
@@ -46,11 +50,14 @@ class Child {
 
   Result<void> start(std::vector<std::string>& words) {
     std::array<int, 2> ends{};
+    // O_CLOEXEC: other children of this process must not hold the pipe open, or its end would never
+    // come.
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) return process_error("cannot be run");
     output_ = ends[0];
     posix_spawn_file_actions_t actions;
     ::posix_spawn_file_actions_init(&actions);
     ::posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+    // The program must not read what was meant for this one, such as records from a pipe.
     ::posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());
@@ -58,6 +65,7 @@ class Child {
     const int failed =
         ::posix_spawnp(&pid_, arguments[0], &actions, nullptr, arguments.data(), environ);
     ::posix_spawn_file_actions_destroy(&actions);
+    // Only the child may hold this end. Otherwise reading would never find the end of its output.
     ::close(ends[1]);
     if (failed == 0) return {};
     pid_ = -1;
@@ -114,6 +122,7 @@ Result<Credentials> printed_by(std::vector<std::string>& words, const Clock& clo
     return process_error("failed with exit code " + std::to_string(code));
   }
   ADJOIN_TRY(Credentials credentials, parse_process_credentials(printed));
+  // Expired credentials would be refused by every request, and fetched again for each.
   const std::chrono::milliseconds now = clock.unix_time();
   if (credentials.expires && *credentials.expires <= now) {
     return process_error("prints credentials that expired " +
@@ -124,6 +133,7 @@ Result<Credentials> printed_by(std::vector<std::string>& words, const Clock& clo
 
 }  // namespace
 
+/// No shell takes part: a profile's text must not expand variables or start other programs.
 Result<std::vector<std::string>> split_command(std::string_view command) {
   std::vector<std::string> words;
   bool inside = false;
@@ -141,6 +151,7 @@ Result<std::vector<std::string>> split_command(std::string_view command) {
     } else if (c == quote) {
       quote = '\0';
     } else if (c == '\\' && quote != '\'' && i + 1 < command.size()) {
+      // Within single quotes a backslash is a plain character, as in a shell.
       words.back() += command[++i];
     } else {
       words.back() += c;
@@ -156,6 +167,7 @@ std::optional<std::chrono::seconds> parse_expiration(std::string_view text) {
   std::tm parts{};
   const char* rest = ::strptime(copy.c_str(), "%Y-%m-%dT%H:%M:%S", &parts);
   if (rest == nullptr) return std::nullopt;
+  // A fraction is dropped: whole seconds are early by less than a second.
   if (*rest == '.') {
     do ++rest;
     while (*rest >= '0' && *rest <= '9');
@@ -194,6 +206,7 @@ Result<Credentials> parse_process_credentials(std::string_view json) {
       if (!digits) return wrong;
       version = *digits == "1" ? 1 : 0;
     } else if (!in.skip_value()) {
+      // Members of later versions are ignored.
       return wrong;
     }
   }
@@ -215,6 +228,7 @@ Result<Credentials> run_credential_process(const CredentialProcess& process, con
   const std::string program = words->front();
   auto credentials = printed_by(*words, clock, patience);
   if (credentials) return credentials;
+  // Only the program is named. Its arguments may hold secrets.
   return reworded(credentials.error(),
                   whose + credentials.error().message() + " (it runs " + program + ")");
 }

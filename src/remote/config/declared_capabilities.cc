@@ -18,6 +18,7 @@ Error no_such_value(std::string_view what, const std::string& text, std::string_
                                                 ": " + std::string(expected) + " is expected");
 }
 
+/// `auto` is a word of its own, so that a script can always write the parameter.
 Result<std::optional<bool>> yes_or_no(std::string_view what, const Text& text) {
   if (!text || *text == "auto") return std::optional<bool>();
   if (*text == "yes") return std::optional<bool>(true);

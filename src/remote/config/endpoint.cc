@@ -28,12 +28,15 @@ bool is_host(std::string_view host) {
 }  // namespace
 
 std::string Endpoint::host_header() const {
+  // The port of the scheme is left out, as every client does. The signature covers this text, so it
+  // has to be what is sent as Host.
   const std::uint16_t usual = tls ? 443 : 80;
   return port == usual ? host : host + ":" + std::to_string(port);
 }
 
 std::string Endpoint::url() const { return (tls ? "https://" : "http://") + host_header() + "/"; }
 
+/// By its text alone. A name that resolves to this machine may resolve to another one later.
 bool Endpoint::is_loopback() const {
   return host == "localhost" || host == "[::1]" || host.starts_with("127.") ||
          host.ends_with(".localhost");
@@ -74,11 +77,13 @@ Result<Endpoint> parse_endpoint(std::string_view url) {
   }
   if (!is_host(rest)) return wrong_url(url, "names no host");
   endpoint.host = rest;
+  // Names of hosts ignore case. In one form, equal endpoints compare and sign alike.
   std::transform(endpoint.host.begin(), endpoint.host.end(), endpoint.host.begin(),
                  [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
   return endpoint;
 }
 
+/// A region is checked for its letters only. Amazon adds regions, and a list here would grow old.
 Result<Endpoint> public_endpoint(std::string_view region) {
   const bool named = !region.empty() && std::all_of(region.begin(), region.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
@@ -103,6 +108,7 @@ std::string region_in(const Endpoint& endpoint) {
   return std::string(rest.substr(0, rest.find('.')));
 }
 
+/// Amazon serves streams from a host of its own. Other endpoints serve both from one.
 Endpoint streams_endpoint(const Endpoint& endpoint) {
   Endpoint streams = endpoint;
   const bool service =

@@ -9,6 +9,7 @@
 namespace adjoin::remote {
 namespace {
 
+// A wrong path, such as a device, must not be read without end.
 constexpr std::uintmax_t kFileBytesMax = 1024 * 1024;
 
 std::string_view without_blanks(std::string_view text) {
@@ -34,6 +35,8 @@ std::string section_name(std::string_view inside) {
   return name;
 }
 
+/// Reads line by line, since errors name lines. It remembers the section and, for nested blocks,
+/// the setting that opened the block.
 class ProfileParser {
  public:
   Result<void> take(std::string_view line) {
@@ -48,6 +51,8 @@ class ProfileParser {
     std::string name(without_blanks(text.substr(0, equals)));
     const std::string_view value =
         without_blanks(without_comment(without_blanks(text.substr(equals + 1))));
+    // An indented line below a setting without a value belongs to that setting: "s3 =" and its own
+    // settings.
     if (indented && !block_.empty()) {
       name.insert(0, block_ + ".");
     } else {
@@ -65,6 +70,7 @@ class ProfileParser {
     if (end == std::string_view::npos) {
       return Error(ErrorCode::configuration, "begins a section that has no ']'");
     }
+    // A section that stands twice is continued, and later settings win, as in the AWS tools.
     section_ = &file.sections[section_name(text.substr(1, end - 1))];
     block_.clear();
     return {};

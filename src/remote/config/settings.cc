@@ -40,6 +40,8 @@ class Profile {
     ADJOIN_TRY(profile.config_, read_profile_file(profile.config_path_));
     const Text named = choice.profile ? choice.profile : environment("AWS_PROFILE");
     profile.name_ = named.value_or("default");
+    // A profile that somebody named must exist. The default one may be missing: everything may be
+    // in variables.
     if (named && profile.sections().empty()) {
       return Error(ErrorCode::configuration, "there is no profile \"" + *named + "\" in " +
                                                  profile.credentials_path_ + " or " +
@@ -53,6 +55,7 @@ class Profile {
   std::string places() const { return credentials_path_ + " or " + config_path_; }
 
   Text value(std::string_view setting) const {
+    // Setting by setting: the credentials file often holds the keys, and the other file the region.
     for (const ProfileFile::Settings* section : sections()) {
       const auto found = section->find(setting);
       if (found != section->end() && !found->second.empty()) return found->second;
@@ -91,6 +94,7 @@ class Profile {
 
 Text configured_endpoint(const Profile& profile, const Environment& environment) {
   const auto is_true = [](const Text& text) { return text == "true" || text == "True"; };
+  // The variable overrides the profile in both directions.
   const Text by_variable = environment("AWS_IGNORE_CONFIGURED_ENDPOINT_URLS");
   if (is_true(by_variable ? by_variable : profile.value("ignore_configured_endpoint_urls"))) {
     return std::nullopt;
@@ -111,7 +115,8 @@ Text chosen_region(const SettingsChoice& choice, const Profile& profile,
   return profile.value("region");
 }
 
-/// Of two settings that belong together. @errors configuration: only one is there
+/// Of two settings that belong together. Half a pair is an error and not skipped: the next source
+/// may belong to another account. @errors configuration: only one is there
 Result<std::optional<Credentials>> key_pair(Text key_id, Text secret, Text token,
                                             const std::string& where) {
   if (!key_id && !secret) return std::optional<Credentials>();
@@ -152,6 +157,7 @@ Result<std::unique_ptr<CredentialSource>> chosen_credentials(const SettingsChoic
                                                              const Profile& profile,
                                                              const Environment& environment,
                                                              const Clock& clock) {
+  // A profile that the user names here is meant before variables that some login has set.
   if (!choice.profile) {
     ADJOIN_TRY(auto keys,
                key_pair(environment("AWS_ACCESS_KEY_ID"), environment("AWS_SECRET_ACCESS_KEY"),
@@ -161,6 +167,7 @@ Result<std::unique_ptr<CredentialSource>> chosen_credentials(const SettingsChoic
   return of_profile(profile, clock);
 }
 
+/// Names the way that the machine seems to be set up for, and how to use it with this program.
 Error no_credentials(const Profile& profile, const Environment& environment) {
   for (const char* name : kOtherVariables) {
     if (!environment(name)) continue;
@@ -175,7 +182,8 @@ Error no_credentials(const Profile& profile, const Environment& environment) {
                    profile.name() + "\" keys or a credential_process in " + profile.places());
 }
 
-/// The region of a signature. @errors configuration: the endpoint's name says another one
+/// The region of a signature. An endpoint of another region would refuse each request, with a
+/// message about signatures. @errors configuration: the endpoint's name says another one
 Result<std::string> signed_region(const Endpoint& endpoint, const Text& chosen) {
   const std::string named = region_in(endpoint);
   if (!chosen) return named.empty() ? std::string("us-east-1") : named;
@@ -224,6 +232,7 @@ Result<Settings> find_settings(const SettingsChoice& choice, const Environment& 
   ADJOIN_TRY(settings.region, signed_region(settings.endpoint, region));
   ADJOIN_TRY(settings.credentials, chosen_credentials(choice, profile, environment, clock));
   if (!settings.credentials && settings.endpoint.is_loopback()) {
+    // Local servers want a signature but look up no key.
     settings.credentials =
         std::make_unique<CredentialSource>(Credentials{"local", "local", "", std::nullopt, true});
   }

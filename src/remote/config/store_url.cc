@@ -58,10 +58,12 @@ Result<StoreUrl> parse_store_url(std::string_view url) {
     const std::size_t equals = part.find('=');
     const std::string_view name = part.substr(0, equals);
     std::optional<std::string>* const place = parameter(out.choice, name);
+    // Unknown parameters are errors: a mistyped `region` must not send the data to another place.
     if (place == nullptr) {
       return wrong_store_url(url, "has the unknown parameter \"" + std::string(name) + "\"");
     }
     auto value = percent_decoded(equals == std::string_view::npos ? "" : part.substr(equals + 1));
+    // A parameter that stands twice has no right value either.
     if (!value || value->empty() || place->has_value()) {
       return wrong_store_url(url, "has no right value for \"" + std::string(name) + "\"");
     }

@@ -66,28 +66,40 @@ bool CurlExchange::prepare(const HttpPoolOptions& options) {
   }
   // A signed request says what it says: libcurl adds nothing of its own.
   headers_ = curl_.slist_append(headers_, "Expect:");
+  // libcurl counts from the start of the transfer, callers count to a point in time.
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
       call_.give_up - std::chrono::steady_clock::now());
   bool fine = true;
   const auto set = [&](CURLoption option, auto value) {
     fine = fine && curl_.easy_setopt(handle_, option, value) == CURLE_OK;
   };
+  // The pool finds the exchange of a finished handle by this.
   set(CURLOPT_PRIVATE, this);
   set(CURLOPT_ERRORBUFFER, error_text_.data());
   set(CURLOPT_URL, call_.url.c_str());
+  // A URL comes from a flag, a variable or a profile. It must not make libcurl read a local file.
   set(CURLOPT_PROTOCOLS_STR, "http,https");
+  // In HTTP/1.1 a connection carries one request at a time. Its death leaves one request in doubt,
+  // not all that share it.
   set(CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_1_1));
+  // A redirect would carry the request, its items and its session token to a host that nobody
+  // chose.
   set(CURLOPT_FOLLOWLOCATION, 0L);
+  // libcurl must not use SIGALRM for name lookups: other threads run in this process.
   set(CURLOPT_NOSIGNAL, 1L);
+  // A peer that vanished is noticed while its connection is idle, not by the next request.
   set(CURLOPT_TCP_KEEPALIVE, 1L);
   set(CURLOPT_SOCKOPTFUNCTION, &give_up_early);
   set(CURLOPT_MAXAGE_CONN, static_cast<long>(options.idle_max.count()));
   set(CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(options.connect_timeout.count()));
+  // Zero would mean no limit. A call whose time is over gets a millisecond, and fails as any other.
   set(CURLOPT_TIMEOUT_MS, std::max(1L, static_cast<long>(left.count())));
   if (!options.ca_file.empty()) set(CURLOPT_CAINFO, options.ca_file.c_str());
+  // An empty proxy overrides the variables of the environment. Without the option they would apply.
   if (!options.use_proxy) set(CURLOPT_PROXY, "");
   set(CURLOPT_POST, 1L);
   set(CURLOPT_HTTPHEADER, headers_);
+  // With the length known, libcurl sends Content-Length; without it, it would send chunks.
   set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(call_.body.size()));
   set(CURLOPT_READFUNCTION, &CurlExchange::give_body);
   set(CURLOPT_READDATA, this);
@@ -100,6 +112,8 @@ bool CurlExchange::prepare(const HttpPoolOptions& options) {
   return fine;
 }
 
+/// The count of given bytes decides later what a failure means. Once libcurl holds a byte of the
+/// body, the endpoint may have the whole request.
 std::size_t CurlExchange::give_body(char* out, std::size_t size, std::size_t count, void* self) {
   auto& exchange = *static_cast<CurlExchange*>(self);
   const std::string& body = exchange.call_.body;
@@ -120,6 +134,7 @@ int CurlExchange::rewind_body(void* self, curl_off_t offset, int origin) {
 std::size_t CurlExchange::take_body(char* data, std::size_t size, std::size_t count, void* self) {
   auto& exchange = *static_cast<CurlExchange*>(self);
   const std::size_t bytes = size * count;
+  // Taking fewer bytes than offered makes libcurl end the transfer with an error.
   if (exchange.reply_.body.size() + bytes > exchange.reply_bytes_max_) return 0;
   exchange.reply_.body.append(data, bytes);
   return bytes;
@@ -129,6 +144,8 @@ std::size_t CurlExchange::take_field(char* data, std::size_t size, std::size_t c
   HttpReply& reply = static_cast<CurlExchange*>(self)->reply_;
   const std::string_view line(data, size * count);
   const std::size_t colon = line.find(':');
+  // The status line and the empty line come here too. A return value of another size would end the
+  // transfer.
   if (colon == std::string_view::npos) return line.size();
   const std::string_view name = line.substr(0, colon);
   const std::string_view value = trimmed(line.substr(colon + 1));
@@ -136,6 +153,7 @@ std::size_t CurlExchange::take_field(char* data, std::size_t size, std::size_t c
   if (is("x-amz-crc32")) {
     std::uint32_t number = 0;
     const auto read = std::from_chars(value.data(), value.data() + value.size(), number);
+    // A checksum that cannot be read is treated as absent: some endpoints send none either.
     if (read.ec == std::errc()) reply.crc32 = number;
   }
   if (is("date")) reply.date = value;
@@ -167,6 +185,7 @@ void CurlExchange::finish(CURLcode code) {
 void CurlExchange::end(const char* why) {
   HttpFailure failure;
   failure.message = why;
+  // What the kernel has taken may reach the endpoint after this call is over.
   failure.timed_out = true;
   if (given_bytes_ != 0) failure.kind = HttpFailure::Kind::ambiguous;
   answer(std::move(failure));

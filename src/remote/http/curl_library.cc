@@ -17,11 +17,15 @@ Error not_usable(const std::string& why) {
 }
 
 Result<CurlLibrary> load() {
+  // RTLD_NOW: a symbol that is missing is an error here, not a crash in the middle of a call.
+  // RTLD_LOCAL: the libraries behind libcurl do not replace functions of this program. It is never
+  // closed, since the table is handed out for good.
   void* const library = ::dlopen(kLibraryName, RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) return not_usable(::dlerror());
   CurlLibrary curl = {};
   decltype(&curl_global_init) global_init = nullptr;
   std::string missing;
+  // Looks for all names, so that one message says what is missing.
   const auto find = [&](auto& function, const char* name) {
     function =
         reinterpret_cast<std::remove_reference_t<decltype(function)>>(::dlsym(library, name));
@@ -45,6 +49,8 @@ Result<CurlLibrary> load() {
   find(curl.slist_append, "curl_slist_append");
   find(curl.slist_free_all, "curl_slist_free_all");
   if (!missing.empty()) return not_usable(std::string(kLibraryName) + " has no " + missing);
+  // Other threads must not be inside libcurl meanwhile. `curl_library` calls this once, before it
+  // hands out any function.
   if (global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) return not_usable("it cannot be set up");
   return curl;
 }
@@ -52,6 +58,8 @@ Result<CurlLibrary> load() {
 }  // namespace
 
 Result<const CurlLibrary*> curl_library() {
+  // The language runs this once, whichever threads come first. A failure is kept too: a library
+  // that is installed later is found by the next process.
   static const Result<CurlLibrary> loaded = load();
   if (!loaded) return loaded.error();
   return &*loaded;

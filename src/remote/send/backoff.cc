@@ -9,6 +9,8 @@
 namespace adjoin::remote {
 namespace {
 
+/// One generator for each thread, with a seed of its own: threads that failed together must not
+/// pause for the same times.
 Random& jitter() {
   static thread_local Random random([] {
     std::random_device device;
@@ -20,6 +22,7 @@ Random& jitter() {
 }  // namespace
 
 std::chrono::microseconds backoff(const BackoffOptions& options, std::size_t attempt) {
+  // Keeps the shift within 64 bits. The bound `longest` is reached long before.
   constexpr std::size_t kDoublingsMax = 20;
   const std::chrono::microseconds first = options.first;
   const std::chrono::microseconds longest = options.longest;

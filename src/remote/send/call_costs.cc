@@ -4,6 +4,8 @@ namespace adjoin::remote {
 
 using table::ReturnConsumedCapacity;
 
+/// The service reports what a call consumed only when asked. Asking costs nothing, so it is asked
+/// whenever somebody counts.
 ReturnConsumedCapacity CallCosts::asked(const table::CallContext& context,
                                         ReturnConsumedCapacity wanted) const {
   const bool is_told = context.cost != nullptr || total_ != nullptr;
@@ -37,6 +39,7 @@ void CallCosts::settle(const table::CallContext& context, ReturnConsumedCapacity
   std::vector<table::ConsumedCapacity> all;
   if (consumed) all.push_back(*consumed);
   add(context, all, scanned, returned);
+  // The caller gets what he asked for, and not what was asked for the sake of the sums.
   if (wanted == ReturnConsumedCapacity::none) consumed.reset();
 }
 

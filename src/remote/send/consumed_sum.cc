@@ -18,6 +18,7 @@ void add_index(table::IndexCapacity more, std::vector<table::IndexCapacity>& sum
 
 }  // namespace
 
+/// Linear searches: a batch names a handful of tables, and a table has some twenty indexes at most.
 void add_consumed(std::vector<table::ConsumedCapacity> more,
                   std::vector<table::ConsumedCapacity>& sum) {
   for (table::ConsumedCapacity& table : more) {

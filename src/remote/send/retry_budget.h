@@ -13,6 +13,8 @@ namespace adjoin::remote {
 /// Thread-safe.
 class RetryBudget {
  public:
+  /// A hundred retries in a row. After that one call in five may be retried while the others
+  /// succeed.
   static constexpr std::int64_t kFull = 500;
   static constexpr std::int64_t kRetryCost = 5;
 

@@ -37,6 +37,7 @@ Result<Compiled> compiled(const Request& request) {
 }
 
 /// The part of a condition whose root is `root`.
+/// Nodes stand behind their children, so everything a node needs is before it.
 Condition part_of(const Condition& whole, std::uint32_t root) {
   Condition part = whole;
   part.nodes.resize(root + 1);
@@ -44,6 +45,7 @@ Condition part_of(const Condition& whole, std::uint32_t root) {
 }
 
 /// Whether everything that the node looks at is among the attributes of `known`.
+/// Whatever is not known makes the answer "perhaps", which counts as no.
 bool looks_only_at(const Condition& condition, std::uint32_t index, const Item& known) {
   const Condition::Node& node = condition.nodes[index];
   if (node.op == Condition::Op::path) return known.contains(condition.paths[node.first].attribute);
@@ -74,6 +76,7 @@ Item known_after(const table::UpdateItemRequest& request, const Update& update) 
   for (const Update::Action& action : update.actions) {
     if (action.verb != Update::Verb::set || !action.target.is_top_level()) continue;
     const Update::Operand& operand = update.operands[action.operand];
+    // Sums and copies depend on what was there before, so nothing is known of them.
     if (operand.op != Update::Op::literal) continue;
     known.set(action.target.attribute, update.values[operand.index]);
   }
@@ -106,9 +109,11 @@ bool asks_about_before(table::ReturnValues values) {
 
 RetrySafety retry_safety_of(const table::PutItemRequest& request) {
   const auto parts = compiled(request);
+  // An expression that this client cannot read is left for the endpoint to judge.
   if (!parts) return RetrySafety::never;
   const auto& condition = parts->condition;
   const Bytes stored = item::encode_item(request.item);
+  // The item is known after a put. A condition that is false for it fails the second time.
   if (condition && !condition->empty() &&
       !expression::evaluate(*condition, item::ItemView(stored))) {
     return RetrySafety::guarded;
@@ -119,6 +124,7 @@ RetrySafety retry_safety_of(const table::PutItemRequest& request) {
 RetrySafety retry_safety_of(const table::DeleteItemRequest& request) {
   const auto parts = compiled(request);
   if (!parts) return RetrySafety::never;
+  // After a deletion there is no item, for which an empty view stands.
   const auto& condition = parts->condition;
   if (condition && !condition->empty() && !expression::evaluate(*condition, item::ItemView())) {
     return RetrySafety::guarded;
@@ -135,6 +141,7 @@ RetrySafety retry_safety_of(const table::UpdateItemRequest& request) {
       is_false_for(*condition, root_of(*condition), known_after(request, update))) {
     return RetrySafety::guarded;
   }
+  // A second attempt would report what the first one left, as if it had been there before.
   if (asks_about_before(request.return_values)) return RetrySafety::never;
   return leaves_the_same(update) ? RetrySafety::harmless : RetrySafety::never;
 }

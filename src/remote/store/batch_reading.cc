@@ -10,10 +10,12 @@ namespace adjoin::remote {
 BatchReading::BatchReading(const table::BatchGetItemRequest& request,
                            table::ReturnConsumedCapacity asked)
     : request_(request), orders_(request.tables.begin(), request.tables.end()) {
+  // Each round reports its own capacity, and `result` adds the rounds up.
   rest_.return_consumed_capacity = asked;
   for (const KeyOrder& order : orders_) rest_.tables.push_back(order.asked());
 }
 
+/// A request has few tables, so a search is quicker than a map.
 std::size_t BatchReading::place_of(const std::string& name) const {
   const auto found = std::find_if(request_.tables.begin(), request_.tables.end(),
                                   [&](const auto& part) { return part.table.name() == name; });
@@ -29,6 +31,8 @@ bool BatchReading::take(table::BatchGetItemResult answer) {
     orders_[place].add(found.items);
     brought = brought || !found.items.empty();
   }
+  // What is left is what the service says, not what is missing: a key without an item is never
+  // left.
   rest_.tables.clear();
   for (table::KeysAndAttributes& left : answer.unprocessed) {
     const std::size_t place = place_of(left.table.name());
@@ -45,6 +49,7 @@ table::BatchGetItemResult BatchReading::result() const {
     result.tables.push_back({request_.tables[i].table.name(), orders_[i].in_order()});
   }
   for (const table::KeysAndAttributes& left : rest_.tables) {
+    // As the caller asked, not as it was sent: the caller may send this part again.
     table::KeysAndAttributes part = request_.tables[place_of(left.table.name())];
     part.keys = left.keys;
     result.unprocessed.push_back(std::move(part));

@@ -30,14 +30,18 @@ bool ask_for(std::string_view attribute, expression::Projection& projection) {
 
 KeyOrder::KeyOrder(const table::KeysAndAttributes& part)
     : part_(part), asked_(part), found_(part.keys.size()) {
+  // In stored form, so that finding a key is a comparison of bytes: equal keys have equal forms.
   for (const Item& key : part.keys) keys_.push_back(item::encode_item(key));
   auto projection = projection_of(part);
   if (!projection || part.keys.empty()) return;
   expression::Projection wider = *projection;
   bool more = false;
   for (const auto& [attribute, value] : part.keys.front()) more |= ask_for(attribute, wider);
+  // Without a wider projection the request is sent as it is, text and placeholders included.
   if (!more) return;
   wanted_ = std::move(projection);
+  // The text and its placeholders would be those of the narrow projection, and the service refuses
+  // unused ones.
   asked_.projection_expression.reset();
   asked_.placeholders = {};
   asked_.projection = std::move(wider);
@@ -46,6 +50,7 @@ KeyOrder::KeyOrder(const table::KeysAndAttributes& part)
 void KeyOrder::add(const table::ItemPage& items) {
   for (const item::ItemView view : items) {
     const Item item = view.decode();
+    // An item that lacks a key attribute matches nothing, and is dropped below.
     Item key;
     for (const auto& [attribute, unused] : part_.keys.front()) {
       const Value* value = item.find(attribute);
@@ -60,6 +65,7 @@ void KeyOrder::add(const table::ItemPage& items) {
 
 table::ItemPage KeyOrder::in_order() const {
   table::ItemPage page;
+  // A key without an item has no place in the answer: DynamoDB leaves out what it did not find.
   for (const Bytes& item : found_) {
     if (!item.empty()) page.append(item);
   }

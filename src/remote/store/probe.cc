@@ -14,6 +14,7 @@ struct Question {
   std::optional<bool> DeclaredCapabilities::*declared;
 };
 
+/// Reads only, so that nothing is changed if an endpoint takes an empty body for a request.
 constexpr std::array<Question, 3> kQuestions = {
     {{&table::TransactGetItems::kInfo, &table::Capabilities::transactions,
       &DeclaredCapabilities::transactions},
@@ -24,6 +25,8 @@ constexpr std::array<Question, 3> kQuestions = {
 
 /// Whether the error says nothing about the operation: nobody came so far as to look at it.
 bool is_no_answer(const Error& error) {
+  // A key that may not call the operation proves that there is one. A signature that was refused
+  // proves nothing.
   if (error.code() == ErrorCode::access_denied) {
     return api_error_of(error) != ApiError::access_denied;
   }
@@ -59,6 +62,8 @@ Result<table::Capabilities> probe(Dispatcher& dispatcher, const DeclaredCapabili
   table::Capabilities capabilities = all_of_the_service();
   for (std::size_t i = 0; i < questions.size(); ++i) {
     if (!answers[i] && is_no_answer(answers[i].error())) return answers[i].error();
+    // Any other refusal comes from an endpoint that knows the operation and dislikes the empty
+    // body.
     const bool unknown = !answers[i] && answers[i].error().code() == ErrorCode::unsupported;
     capabilities.*questions[i].capability = !unknown;
   }

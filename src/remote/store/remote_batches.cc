@@ -20,6 +20,7 @@ bool wait_for_room(const table::CallContext& context, Deadline end, const Backof
 }
 
 /// The context of one round of several that end together.
+/// Without it each round would get a deadline of its own, and the call would have none.
 table::CallContext until(Deadline end, const table::CallContext& context) {
   table::CallContext round = context;
   round.deadline = end;
@@ -59,6 +60,8 @@ Result<table::BatchGetItemResult> RemoteStore::run(table::BatchGetItem, const Ca
     costs_.add_part(part.consumed_capacity);
     const bool brought = reading.take(std::move(part));
     if (reading.is_done()) break;
+    // A round that brought something shows that the endpoint has room, so the next one goes at
+    // once.
     if (!brought && !wait_for_room(context, end, options_.dispatch.backoff, round)) break;
   }
   table::BatchGetItemResult result = reading.result();
@@ -101,6 +104,7 @@ Result<table::BatchWriteItemResult> RemoteStore::run(table::BatchWriteItem,
     if (part.unprocessed.empty()) break;
     const bool less = action_count(part.unprocessed) < action_count(rest.tables);
     rest.tables = std::move(part.unprocessed);
+    // Progress: no pause is needed.
     if (less) continue;
     if (!wait_for_room(context, end, options_.dispatch.backoff, round)) {
       result.unprocessed = std::move(rest.tables);
@@ -136,6 +140,7 @@ Result<table::TransactWriteItemsResult> RemoteStore::run(
     const table::TransactWriteItemsRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   table::TransactWriteItemsRequest sent = request;
+  // With a token the endpoint applies a transaction once, however often it gets it.
   if (!sent.client_request_token) sent.client_request_token = table::new_request_token();
   // What was consumed tells whether the token was known.
   if (sent.return_consumed_capacity == ReturnConsumedCapacity::none) {

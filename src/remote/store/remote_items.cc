@@ -61,6 +61,7 @@ Result<table::ScanResult> RemoteStore::run(table::Scan, const CallContext& calle
                            costs_, context, request.return_consumed_capacity,
                            ask(context, {&table::Scan::kInfo, std::move(body),
                                          RetrySafety::harmless, table::bound_to(request)}))));
+  // The table's schema is an item of the table. A Scan would return it among the user's items.
   table::leave_out_notes(page);
   return page;
 }
@@ -68,6 +69,8 @@ Result<table::ScanResult> RemoteStore::run(table::Scan, const CallContext& calle
 Result<std::vector<table::QueryResult>> RemoteStore::query_many(
     const CallContext& caller, const std::vector<table::QueryRequest>& requests) {
   CallContext context = caller;
+  // All leases are taken before the first request goes: a schema must not change between two of
+  // them.
   for (const table::QueryRequest& request : requests) {
     ADJOIN_CHECK(table::hold(notes_, request, context));
   }

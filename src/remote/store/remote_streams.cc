@@ -24,6 +24,7 @@ Result<table::StreamDescription> RemoteStore::run(table::DescribeStream, const C
         stream->shards.push_back(std::move(shard));
       }
     }
+    // A caller that gives a limit wants one page and follows the others himself.
     if (request.limit || !reply.last_evaluated_shard_id) break;
     page.exclusive_start_shard_id = std::move(reply.last_evaluated_shard_id);
   }

@@ -22,6 +22,8 @@ Result<std::optional<table::TableDescription>> RemoteStore::wait_for(const CallC
   std::optional<table::TableDescription> last;
   for (bool first = true;; first = false) {
     auto reply = describe(context, table_name);
+    // A new table may be unknown for a moment after CreateTable has returned, so that is no
+    // failure.
     if (!reply && api_error_of(reply.error()) != ApiError::resource_not_found) {
       return std::move(reply).error();
     }
@@ -48,6 +50,7 @@ Result<table::TableDescription> RemoteStore::run(table::CreateTable, const CallC
                                                  const table::CreateTableRequest& request) {
   ADJOIN_TRY(table::TableDescription made, once<table::CreateTable>(context, request));
   ADJOIN_TRY(auto active, wait_for(context, request.table_name, TableState::active));
+  // The later description has the status and the times of a table in use.
   return std::move(active).value_or(std::move(made));
 }
 
@@ -55,6 +58,7 @@ Result<table::TableDescription> RemoteStore::run(table::DeleteTable, const CallC
                                                  const table::DeleteTable::Request& request) {
   ADJOIN_TRY(table::TableDescription deleting, once<table::DeleteTable>(context, request));
   ADJOIN_CHECK(wait_for(context, request.table_name, TableState::gone));
+  // As DynamoDB answers, whatever state the endpoint was in when it replied.
   deleting.status = table::ResourceStatus::deleting;
   return deleting;
 }
@@ -67,6 +71,7 @@ Result<table::TableSizes> RemoteStore::table_sizes(const CallContext& context,
 
 Result<std::monostate> RemoteStore::run(table::TagResource, const CallContext& context,
                                         const table::TagResource::Request& request) {
+  // Tags belong to an ARN, and only the endpoint knows that of a table.
   ADJOIN_TRY(const wire::TableReply table, describe(context, request.table_name));
   ADJOIN_CHECK(
       ask(context, {&table::TagResource::kInfo, wire::tag_resource_body(table.arn, request.tags)}));

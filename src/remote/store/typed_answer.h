@@ -16,6 +16,7 @@ template <table::Operation Op>
 Result<std::string> body_of(const CallCosts& costs, const table::CallContext& context,
                             const table::RequestOf<Op>& request) {
   const auto asked = costs.asked(context, request.return_consumed_capacity);
+  /// The request is copied only if something has to change in it.
   if (asked == request.return_consumed_capacity) return wire::Codec<Op>::encode(request);
   table::RequestOf<Op> asking = request;
   asking.return_consumed_capacity = asked;

@@ -11,6 +11,7 @@
 namespace adjoin::server {
 namespace {
 
+// Two, so that a client can change its secret without a moment in which neither works.
 constexpr std::size_t kSecretsMax = 2;
 constexpr std::size_t kSecretCharactersMax = 128;
 
@@ -58,6 +59,7 @@ Result<AccessKey> parse_line(std::string_view line, std::size_t number) {
 }
 
 /// Evenly from `alphabet`, whose size must divide 256.
+/// A size that divides 256 keeps all letters equally likely; any other would favour the first ones.
 std::string random_text(std::string_view alphabet, std::size_t length) {
   std::array<unsigned char, 64> noise;
   ADJOIN_ASSERT(length <= noise.size() && 256 % alphabet.size() == 0);
@@ -77,6 +79,7 @@ bool is_key_id(std::string_view text) {
   });
 }
 
+/// The prefix tells our keys from those of AWS in logs and in searches for leaked secrets.
 std::string new_key_id() { return "ADJ" + random_text("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", 17); }
 
 std::string new_secret() {
@@ -86,6 +89,7 @@ std::string new_secret() {
 std::string access_keys_text(const std::vector<AccessKey>& keys) {
   std::string text;
   for (const AccessKey& key : keys) {
+    // A tab or a line break in an id would change what the next reader finds.
     ADJOIN_ASSERT(is_key_id(key.key_id) && !key.secrets.empty());
     text.append(key.key_id).append(key.enabled ? "\tenabled" : "\tdisabled");
     for (const AccessKey::Secret& secret : key.secrets) {
@@ -106,6 +110,7 @@ Result<std::vector<AccessKey>> parse_access_keys(std::string_view text) {
   }
   std::vector<std::string_view> ids;
   for (const AccessKey& key : keys) ids.push_back(key.key_id);
+  // A key that stood twice could be disabled in one place and still be accepted by the other.
   std::sort(ids.begin(), ids.end());
   if (std::adjacent_find(ids.begin(), ids.end()) != ids.end()) {
     return Error(ErrorCode::configuration, "a key id stands twice in the credentials");

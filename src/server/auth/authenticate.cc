@@ -11,6 +11,7 @@
 namespace adjoin::server {
 namespace {
 
+// A body of this size is hashed in the time of some twenty small requests.
 constexpr std::size_t kDoubtfulBodyBytesMax = 64 * 1024;
 
 Error slow_down() {
@@ -26,6 +27,8 @@ Authenticator::Authenticator(std::shared_ptr<const Credentials> credentials,
 }
 
 Result<Principal> Authenticator::authenticate(const HttpRequest& request) {
+  // Hashing is all that a stranger can make the server do. An address that keeps failing gets no
+  // large bodies hashed.
   if (request.body.size() > kDoubtfulBodyBytesMax &&
       failed_.is_over(request.peer, clock_.steady())) {
     return slow_down();
@@ -39,11 +42,13 @@ Result<Principal> Authenticator::authenticate(const HttpRequest& request) {
                                        target.substr(std::min(target.size(), mark + 1)), fields,
                                        request.body};
 
+  // A copy of the pointer: the keys may be replaced while this request is checked.
   const std::shared_ptr<const Credentials> keys = credentials();
   auto key_id = verifier_.verify(signable, *keys);
   if (key_id) return Principal{*std::move(key_id)};
   const auto now = clock_.steady();
   failed_.failed(request.peer, now);
+  // The reason is withheld too, so that guessing goes no faster than the limit.
   if (failed_.is_over(request.peer, now)) return slow_down();
   return std::move(key_id).error();
 }
@@ -66,6 +71,7 @@ FailedPeers::FailedPeers() : salt_(0) {
 
 std::uint64_t FailedPeers::hash(std::string_view peer) const {
   std::uint64_t value = salt_;
+  // Without the port: a client gets a new one with every connection.
   for (const char c : peer.substr(0, peer.rfind(':'))) {
     value = (value ^ static_cast<unsigned char>(c)) * 0x9E3779B97F4A7C15ULL;
     value ^= value >> 29;
@@ -77,6 +83,8 @@ void FailedPeers::failed(std::string_view peer, Time now) {
   const std::uint64_t address = hash(peer);
   const std::lock_guard lock(mutex_);
   Place& place = places_[address % places_.size()];
+  // An address that takes the place of another starts anew. The table is bounded, and who is
+  // displaced only gets more tries.
   if (place.address != address) place = {address, {kPerSecond, kBurst, kBurst, now}};
   // It never owes more than one, so that an address is not locked for long.
   place.left.spend(std::min(1.0, place.left.tokens(now) + 1), now);

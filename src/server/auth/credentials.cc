@@ -16,6 +16,7 @@ constexpr std::size_t kFileBytesMax = 4 * 1024 * 1024;
 constexpr std::size_t kKeyFileBytesMax = 128;
 constexpr const char* kKeyVariable = "ADJOIN_CREDENTIALS_KEY";
 
+/// A plain assignment to memory that is freed next may be left out by the compiler; this may not.
 void wipe(std::string& text) { OPENSSL_cleanse(text.data(), text.size()); }
 
 Error unusable(const std::string& path, const std::string& what) {
@@ -30,6 +31,9 @@ Result<SealingKey> parsed_key(std::string text, const std::string& place) {
 }
 
 /// The key from the place that has one; with `create` a missing key file is made.
+/// An explicit variable comes first, then what systemd hands over, then the file. A place that has
+/// a key but a bad one is an error: falling through might open the file with a key that was
+/// retired.
 Result<SealingKey> sealing_key(const std::string& path, bool create) {
   if (const char* given = std::getenv(kKeyVariable); given != nullptr && *given != '\0') {
     return parsed_key(given, std::string("$") + kKeyVariable);
@@ -55,6 +59,7 @@ Result<SealingKey> sealing_key(const std::string& path, bool create) {
 
 Result<std::vector<AccessKey>> opened(const std::string& path, BytesView file,
                                       const SealingKey& key) {
+  // The last byte is the version: another one is told apart from another file.
   if (!file.starts_with(kLabel.substr(0, 8))) return unusable(path, "is not a credential file");
   if (!file.starts_with(kLabel)) {
     return unusable(path, "is a credential file of another version of Adjoin");
@@ -78,6 +83,8 @@ Result<std::vector<AccessKey>> read_credentials(const std::string& path) {
 Result<void> change_credentials(
     const std::string& path, bool create,
     const std::function<Result<void>(std::vector<AccessKey>&)>& change) {
+  // Two commands that add keys at the same time would each write back what they read, and one key
+  // would be lost.
   return with_folder_locked(path, [&]() -> Result<void> {
     const auto file = read_private_file(path, kFileBytesMax);
     const bool is_new = !file && create && file.error().code() == ErrorCode::not_found;
@@ -87,6 +94,7 @@ Result<void> change_credentials(
     if (!is_new) {
       ADJOIN_TRY(keys, opened(path, *file, key));
     }
+    // Until here nothing was written. What fails leaves the file as it was.
     ADJOIN_CHECK(change(keys));
     std::string text = access_keys_text(keys);
     Bytes bytes(kLabel);
@@ -101,6 +109,7 @@ Credentials::Credentials(std::vector<AccessKey> keys) : keys_(std::move(keys)) {
   // Serials are never used twice in a process, so that no kept signing key outlives its secret.
   static std::atomic<std::uint64_t> next_serial{1};
   for (const AccessKey& key : keys_) {
+    // To the verifier a disabled key is an unknown one.
     if (!key.enabled) continue;
     for (const AccessKey::Secret& secret : key.secrets) {
       secrets_[key.key_id].push_back({next_serial.fetch_add(1), secret.text});

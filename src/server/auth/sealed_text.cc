@@ -29,6 +29,8 @@ Cipher begin(const SealingKey& key, BytesView nonce, std::string_view label, int
                                       bytes_of(nonce), encrypts);
   ADJOIN_ASSERT(begun == 1);
   int length = 0;
+  // The label is not encrypted but authenticated: a file cannot be passed off as one of another
+  // version.
   const int labelled = EVP_CipherUpdate(cipher.get(), nullptr, &length, bytes_of(label),
                                         static_cast<int>(label.size()));
   ADJOIN_ASSERT(labelled == 1);
@@ -64,6 +66,7 @@ std::string new_sealing_key() {
 }
 
 Bytes seal(const SealingKey& key, std::string_view label, std::string_view text) {
+  // A new nonce each time. GCM is broken by two texts under the same key and nonce.
   Bytes out = random_bytes(kNonceBytes);
   const Cipher cipher = begin(key, out, label, 1);
   out.resize(kNonceBytes + text.size() + kTagBytes);
@@ -97,6 +100,7 @@ std::optional<std::string> unseal(const SealingKey& key, std::string_view label,
                                          static_cast<int>(kTagBytes), bytes_of(tag));
   ADJOIN_ASSERT(tagged == 1);
   int rest = 0;
+  // Here the tag is compared. Before this, `text` is what anybody may have written.
   if (EVP_CipherFinal_ex(cipher.get(), bytes_of(text) + length, &rest) != 1) return std::nullopt;
   text.resize(sealed.size());
   return text;

@@ -12,6 +12,7 @@ namespace adjoin::server {
 class RowList {
  public:
   /// `out` must outlive the list.
+  /// The text is begun at once. If a later row fails, `Call::fail` drops it all.
   explicit RowList(std::string& out) : out_(out) { out_ += "{\"data\":["; }
 
   void add(const graph_text::Row& row) {

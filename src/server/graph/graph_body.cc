@@ -16,6 +16,7 @@ namespace {
 
 using item::JsonReader;
 
+// Names are compared with all before them, so their number is bounded.
 constexpr std::size_t kMembersMax = 64;
 
 // What one call may spend at most, and does when its body does not say: an answer is held in memory
@@ -24,6 +25,7 @@ constexpr std::int64_t kRequestsMax = 20'000;
 constexpr std::int64_t kReadUnitsMax = 16'384;  // at most 128 MB
 constexpr std::int64_t kHopsMax = 1'000;
 constexpr std::int64_t kNodesMax = 100'000;
+// Below the server's own limit of 30 seconds for a request.
 constexpr std::int64_t kMillisecondsMax = 25'000;
 
 std::string quoted(std::string_view name) { return "\"" + std::string(name) + "\""; }
@@ -44,6 +46,7 @@ Result<std::int64_t> amount(const schema::Tree::Entry& entry, std::int64_t max) 
   const std::string& text = entry.value.text;
   std::int64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  // A number in quotes is refused: a budget is written by programs, and a text there is a mistake.
   const bool is_whole = entry.value.is_text() && !entry.value.quoted && error == std::errc() &&
                         end == text.data() + text.size();
   if (is_whole && value >= 1 && value <= max) return value;
@@ -53,6 +56,8 @@ Result<std::int64_t> amount(const schema::Tree::Entry& entry, std::int64_t max) 
 
 }  // namespace
 
+/// The text is walked once and cut, not made into a tree: most members are read by others, from
+/// their own text.
 Result<GraphBody> GraphBody::read(std::string_view json) {
   if (json.size() > kGraphBodyBytesMax) {
     return body_too_large("the body is larger than " + std::to_string(kGraphBodyBytesMax) +
@@ -131,6 +136,7 @@ Result<std::string_view> GraphBody::one_of(const std::vector<std::string_view>& 
   return found;
 }
 
+/// Cuts only. Each element is read by who knows its meaning, so that an error can name its number.
 Result<std::vector<std::string_view>> elements_of(std::string_view name, std::string_view json) {
   JsonReader reader(json);
   if (reader.peek() != JsonReader::Kind::array) {
@@ -156,6 +162,7 @@ Result<graph::Graph> open_graph(ApiCall& call, const GraphBody& body) {
   return call.graphs.open(table, call.context);
 }
 
+/// A body can lower the server's limits, never raise them.
 Result<graph::CallOptions> read_budget(ApiCall& call, const GraphBody& body) {
   using std::chrono::milliseconds;
   Result<graph::CallOptions> options{graph::CallOptions()};

@@ -19,7 +19,8 @@ inline constexpr std::size_t kGraphBodyBytesMax = 4 * 1024 * 1024;
 class GraphBody {
  public:
   /// Splits a body into its members.
-  /// @errors invalid_argument: no JSON; invalid_argument: a name twice; limit_exceeded: too large
+  /// @errors invalid_argument: no JSON, or a name twice; limit_exceeded: too large
+  /// @cost one pass over the text; the values are not copied
   static Result<GraphBody> read(std::string_view json);
 
   bool has(std::string_view name) const { return !json(name).empty(); }
@@ -29,8 +30,7 @@ class GraphBody {
   Result<std::string> text(std::string_view name) const;
   /// Returns a boolean member; false if it is absent. @errors invalid_argument
   Result<bool> flag(std::string_view name) const;
-  /// Returns a member as a tree; a null tree if it is absent. @errors invalid_argument,
-  /// invalid_argument
+  /// Returns a member as a tree; a null tree if it is absent. @errors invalid_argument
   Result<schema::Tree> tree(std::string_view name) const;
 
   /// Refuses members that are not in `allowed`. @errors invalid_argument, naming the member and the
@@ -44,8 +44,8 @@ class GraphBody {
   std::vector<std::pair<std::string, std::string_view>> members_;
 };
 
-/// Returns the elements of a JSON array, each as its text. @errors invalid_argument;
-/// invalid_argument: no array
+/// Returns the elements of a JSON array, each as its text.
+/// @errors invalid_argument: no JSON, or no array
 Result<std::vector<std::string_view>> elements_of(std::string_view name, std::string_view json);
 
 /// Opens the graph that the body's "table" names, or the only one in the store.

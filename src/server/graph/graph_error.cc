@@ -7,6 +7,8 @@
 namespace adjoin::server {
 namespace {
 
+/// The status tells a program whether another attempt makes sense: 409 after reading anew, 429 and
+/// 503 later, 400 never.
 int status_of(const Error& error) noexcept {
   switch (error.code()) {
     case ErrorCode::access_denied:
@@ -32,6 +34,7 @@ int status_of(const Error& error) noexcept {
 
 }  // namespace
 
+/// Their texts may name paths and bytes of this machine.
 bool is_internal_to_graph(ErrorCode code) noexcept {
   return code == ErrorCode::io_error || code == ErrorCode::corruption ||
          code == ErrorCode::internal || code == ErrorCode::outcome_unknown;

@@ -10,6 +10,8 @@
 namespace adjoin::server {
 namespace {
 
+/// A graph call may send many requests to the store, so none runs on a connection's thread. None is
+/// queued as a write: its graph decides what it writes while it runs.
 constexpr Route graph_call(GraphPath path, Result<void> (*answer)(ApiCall&)) {
   return {path, Run::pool, answer, nullptr, nullptr, true};
 }
@@ -61,6 +63,7 @@ Result<void> answer_graph_transact(ApiCall& call) {
   ADJOIN_TRY(const graph::Graph graph, open_graph(call, body));
   ADJOIN_TRY(const std::vector<plan::WriteOperation> operations,
              read_operations(graph, body.json("operations")));
+  // After all checks: what is explained is exactly what would be sent.
   ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operations));
   if (explained) return {};
   graph::CallOptions options;

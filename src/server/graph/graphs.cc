@@ -7,7 +7,11 @@
 namespace adjoin::server {
 namespace {
 
+// More graphs than this are opened anew from time to time. The cache needs no order of use for
+// that.
 constexpr std::size_t kKnownMax = 64;
+// Opening may wait for clients that use an old schema. The pool has few threads, and they must not
+// all wait.
 constexpr std::chrono::seconds kOpenMax{1};
 
 }  // namespace
@@ -39,6 +43,8 @@ Result<std::vector<std::string>> Graphs::read_topologies(const graph::CallOption
     } else {
       state = graph.error();
     }
+    // The server is to stop. All other failures leave the graph without a topology, which is slower
+    // and not wrong.
     if (!state && state.error().code() == ErrorCode::cancelled) return state.error();
     const std::string why = state ? state->why_not : std::string(state.error().message());
     if (!state || !state->in_use) complaints.push_back("table " + name + ": " + why);
@@ -59,8 +65,11 @@ Result<graph::Graph> Graphs::open(std::string_view table, table::CallContext con
   {
     const std::lock_guard lock(mutex_);
     const auto found = known_.find(name);
+    // A graph whose schema was changed by others is opened anew.
     if (found != known_.end() && found->second.check_current()) return found->second;
   }
+  // Without the lock: opening reads the store, and other tables need not wait. Two threads may open
+  // the same graph; the later one stays.
   ADJOIN_TRY(graph::Graph graph, graph::Graph::open(store_, name, system_clock(), context));
   if (topology_) {
     ADJOIN_TRY(graph, graph.with_topology(*topology_));

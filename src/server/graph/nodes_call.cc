@@ -11,6 +11,7 @@
 namespace adjoin::server {
 namespace {
 
+/// One item, one request: there is nothing that a budget could limit.
 Result<void> get_node(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
   ADJOIN_TRY(const plan::GetNode operation,
              graph_text::parse_get_node(graph, body.json("getNode")));
@@ -41,12 +42,15 @@ Result<void> get_nodes(ApiCall& call, const GraphBody& body, const graph::Graph&
 }
 
 /// Nodes by fields, over an index or a unique value.
+/// The members of "where" are the fields of an item in plain JSON, so they are read as an item, not
+/// as words of a step.
 Result<void> find(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
   ADJOIN_TRY(const schema::Tree tree, body.tree("find"));
   if (!tree.is_map()) return validation_error("\"find\": an object is expected");
   const plan::Arguments arguments;
   const std::vector<plan::DeclaredStep> steps;
   const plan::StepWords words(arguments, steps, tree);
+  // An unknown word is refused. A mistyped condition must not widen the answer.
   ADJOIN_CHECK(words.check_words("find", {"type", "where", "first", "after", "before", "fields"}));
   plan::Find operation;
   ADJOIN_TRY(operation.type, words.required("type"));
@@ -89,6 +93,8 @@ Result<void> remove_node(ApiCall& call, const GraphBody& body, const graph::Grap
 
 Result<void> answer_graph_nodes(ApiCall& call) {
   ADJOIN_TRY(const GraphBody body, GraphBody::read(call.body));
+  // The one member that names an operation chooses it. So a body says what it does, and two
+  // operations in one body are an error, not a surprise.
   const std::vector<std::string_view> operations = {"getNode",   "getNodes",   "find",
                                                     "putNode",   "updateNode", "removeNode",
                                                     "checkNode", "addToSeries"};
@@ -103,6 +109,7 @@ Result<void> answer_graph_nodes(ApiCall& call) {
   if (name == "getNodes") return get_nodes(call, body, graph);
   ADJOIN_TRY(const plan::WriteOperation operation,
              graph_text::parse_write(graph, name, body.json(name)));
+  // A node can have more edges than a transaction has room for, so its removal is no single write.
   if (const auto* removal = std::get_if<plan::RemoveNode>(&operation)) {
     return remove_node(call, body, graph, *removal);
   }
@@ -111,6 +118,7 @@ Result<void> answer_graph_nodes(ApiCall& call) {
 
 namespace {
 
+// Each type is at least one Query.
 constexpr std::size_t kTypesMax = 100;
 
 Result<void> get_edge(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
@@ -126,6 +134,7 @@ Result<void> get_edge(ApiCall& call, const GraphBody& body, const graph::Graph& 
   return {};
 }
 
+/// A name may stand for several types, such as an end that many types share.
 Result<std::vector<std::string>> read_types(const graph::Graph& graph,
                                             const plan::StepWords& words) {
   ADJOIN_TRY(const std::vector<std::string> names, words.texts("type"));
@@ -207,6 +216,7 @@ Result<void> neighborhood(ApiCall& call, const GraphBody& body, const graph::Gra
   ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operation));
   if (explained) return {};
   ADJOIN_TRY(const graph::NeighborhoodAnswer answer, graph.neighborhood(operation, options));
+  // Counting needs no list of refs, so the answer stays small whatever the neighborhood is.
   if (!list) {
     append_answer(graph_text::levels_row(answer), graph_text::footer(answer.spent), call.out);
     return {};
@@ -224,6 +234,7 @@ Result<void> neighborhood(ApiCall& call, const GraphBody& body, const graph::Gra
 
 Result<void> answer_graph_edges(ApiCall& call) {
   ADJOIN_TRY(const GraphBody body, GraphBody::read(call.body));
+  // As for nodes, one member names the operation.
   const std::vector<std::string_view> operations = {"neighbors", "neighborhood", "getEdge",
                                                     "addEdge",   "updateEdge",   "removeEdge",
                                                     "moveEdge",  "checkEdge"};
@@ -241,6 +252,7 @@ Result<void> answer_graph_edges(ApiCall& call) {
   return answer_write(call, body, graph, operation);
 }
 
+/// One write is a transaction of one operation: the same checks and the same answer.
 Result<void> answer_write(ApiCall& call, const GraphBody& body, const graph::Graph& graph,
                           const plan::WriteOperation& operation) {
   ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operation));

@@ -9,6 +9,7 @@
 namespace adjoin::server {
 namespace {
 
+// A step may run once for every row of the one before it.
 constexpr std::size_t kStepsMax = 100;
 constexpr std::size_t kPlanBytesMax = 1024 * 1024;
 
@@ -38,6 +39,7 @@ Result<plan::Arguments> read_params(const GraphBody& body, bool is_declared) {
   return arguments;
 }
 
+/// Either the name of a plan that the schema declares, or the steps themselves.
 Result<plan::Declared> read_plan(const graph::Graph& graph, const GraphBody& body) {
   ADJOIN_TRY(const std::string_view form, body.one_of({"plan", "steps"}));
   const bool is_declared = form == "plan";

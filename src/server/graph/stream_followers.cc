@@ -8,6 +8,8 @@
 namespace adjoin::server {
 namespace {
 
+// The longest time by which a counter lags when nothing else delays it. An idle table costs one
+// look at its stream in each.
 constexpr std::chrono::milliseconds kRest{200};
 /// Rests between two looks for graphs that are new or have another schema.
 constexpr int kRestsBetweenLooks = 5;
@@ -20,6 +22,8 @@ StreamFollowers::StreamFollowers(table::TableStore& store)
     : store_(store), thread_([this] { run(); }) {}
 
 StreamFollowers::~StreamFollowers() {
+  // Set before the thread is woken: it looks at the flag when it wakes. `catch_up` looks at it
+  // between requests.
   stop_ = true;
   {
     const std::lock_guard lock(mutex_);
@@ -33,6 +37,7 @@ std::vector<std::string> StreamFollowers::take_complaints() {
   return std::exchange(complaints_, {});
 }
 
+/// A failure that lasts is told once, and again only after it has changed or passed.
 void StreamFollowers::complain(const std::string& table, const std::string& message) {
   std::string& told = told_[table];
   if (told == message) return;
@@ -57,6 +62,7 @@ void StreamFollowers::run() {
   }
 }
 
+/// Nobody tells this thread of new tables. It looks for itself, also for tables that were deleted.
 Result<void> StreamFollowers::look_for_graphs() {
   std::set<std::string> found;
   table::ListTablesRequest request;
@@ -79,6 +85,8 @@ void StreamFollowers::look_at(const std::string& table) {
     return;
   }
   const auto known = tables_.find(table);
+  // The schema item is compared byte by byte. A follower for an old schema would write counters
+  // that are gone.
   if (known != tables_.end() && known->second.note == **note) return;
   tables_.erase(table);
   Result<graph::Graph> graph = graph::Graph::open(store_, table);
@@ -102,6 +110,7 @@ void StreamFollowers::catch_up(const std::string& table, Followed& one) {
     return complain(table, did->refused.front() +
                                " is not brought up to date: `adjoin verify` says what is wrong");
   }
+  // This server stops; the follower goes on from where it was at the next start.
   if (did.error().code() == ErrorCode::cancelled) return;
   complain(table, did.error().message());
   one.note.clear();  // the table may be another one: it is opened anew at the next look

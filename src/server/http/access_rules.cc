@@ -22,6 +22,8 @@ bool is_name_byte(char c) {
 }
 
 /// "name", "name:8000", "[::1]", "[::1]:8000"; nothing for anything else.
+/// Strict, because a Host that can be read in two ways may be allowed here and mean another name to
+/// a proxy in front.
 std::optional<HostPort> split(std::string_view text) {
   HostPort parts;
   if (!text.empty() && text.front() == '[') {
@@ -51,11 +53,15 @@ std::optional<HostPort> split(std::string_view text) {
 AccessRules::AccessRules(bool loopback, const std::vector<std::string>& host_names,
                          const std::vector<std::string>& cors_origins)
     : any_host_(!loopback && host_names.empty()), hosts_(host_names), origins_(cors_origins) {
+  // A page can point its own name at 127.0.0.1. The browser then sends that name as Host, and it is
+  // not in this list.
   if (!any_host_) hosts_.insert(hosts_.end(), {"localhost", "127.0.0.1", "[::1]"});
   any_origin_ = std::find(origins_.begin(), origins_.end(), "*") != origins_.end();
 }
 
 std::optional<Refusal> AccessRules::check(const HttpRequest& request) const {
+  // Browsers always send Host. A client of HTTP/1.0 without one is no browser, and no page can
+  // steer it.
   const auto host = request.find("host");
   if (host) {
     const auto parts = split(*host);
@@ -70,6 +76,7 @@ std::optional<Refusal> AccessRules::check(const HttpRequest& request) const {
   const auto origin = request.find("origin");
   if (!origin || is_listed(*origin)) return std::nullopt;
   const std::string_view scheme = request.tls ? "https://" : "http://";
+  // Scheme and port count: another port of the same host is another site.
   const bool own = host && origin->size() == scheme.size() + host->size() &&
                    equal_ignoring_case(origin->substr(0, scheme.size()), scheme) &&
                    equal_ignoring_case(origin->substr(scheme.size()), *host);
@@ -79,6 +86,8 @@ std::optional<Refusal> AccessRules::check(const HttpRequest& request) const {
 std::string_view AccessRules::allowed_origin(const HttpRequest& request) const {
   if (origins_.empty()) return {};
   const auto origin = request.find("origin");
+  // The origin by name, never `*`: the list may be longer than one, and each page is told only of
+  // itself.
   return origin && is_listed(*origin) ? *origin : std::string_view();
 }
 

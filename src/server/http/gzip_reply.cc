@@ -33,6 +33,7 @@ bool is_weight_zero(std::string_view parameter) {
 
 }  // namespace
 
+/// The first part that names gzip or `*` decides. A client that lists both means the same by them.
 bool accepts_gzip(std::string_view accept_encoding) {
   std::string_view rest = accept_encoding;
   while (!rest.empty()) {
@@ -58,8 +59,11 @@ bool wants_gzip(const HttpRequest& request, const HttpResponse& response, std::s
 
 void gzip_reply(const HttpRequest& request, HttpResponse& response, std::size_t bytes_min) {
   if (!wants_gzip(request, response, bytes_min)) return;
+  // A compressor is some hundred kilobytes of tables: one for each thread that compresses, made
+  // once.
   static thread_local const std::unique_ptr<libdeflate_compressor, FreeCompressor> compressor(
       libdeflate_alloc_compressor(kLevel));
+  // No memory: the answer is sent as it is.
   if (!compressor) return;
   Bytes packed(response.body.size(), '\0');
   const std::size_t bytes = libdeflate_gzip_compress(

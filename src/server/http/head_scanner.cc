@@ -7,7 +7,10 @@
 
 namespace adjoin::server {
 
+/// A client may send a byte at a time. What was seen is not looked at again, or a slow client could
+/// cost the square of its bytes.
 HeadScanner::Found HeadScanner::scan(std::string_view bytes, const HeadLimits& limits) {
+  // A TLS handshake, for one, begins with a control byte. It is refused at its first byte.
   if (!bytes.empty() && !is_token_byte(bytes.front())) {
     return {.refusal = Refusal::malformed_request_line};
   }
@@ -30,11 +33,14 @@ HeadScanner::Found HeadScanner::scan(std::string_view bytes, const HeadLimits& l
       return {.refusal = Refusal::too_many_fields};
     }
   }
+  // A line that has not ended counts too. Otherwise an endless one would be kept until the time
+  // limit.
   return {.refusal = check_sizes(bytes.size(), limits)};
 }
 
 std::optional<Refusal> HeadScanner::check_line(std::string_view line) {
   const bool first = fields_begin_ == 0;
+  // A line feed alone is refused: others may not take it for the end of a line.
   if (line.empty() || line.back() != '\r') {
     return first ? Refusal::malformed_request_line : Refusal::malformed_header;
   }
@@ -71,6 +77,8 @@ std::optional<Refusal> check_method(std::string_view method) {
   if (method.empty() || !std::all_of(method.begin(), method.end(), is_token_byte)) {
     return Refusal::malformed_request_line;
   }
+  // CONNECT would make this a proxy. TRACE would show a page's script the headers of its own
+  // request.
   if (method == "CONNECT" || method == "TRACE") return Refusal::method_not_allowed;
   const bool known = std::find(kMethods.begin(), kMethods.end(), method) != kMethods.end();
   return known ? std::nullopt : std::optional(Refusal::method_unknown);

@@ -9,6 +9,7 @@
 namespace adjoin::server {
 namespace {
 
+/// The ids of two threads must not follow the same sequence.
 std::uint64_t thread_seed() {
   std::random_device device;
   return (static_cast<std::uint64_t>(device()) << 32) ^ device();

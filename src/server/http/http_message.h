@@ -74,6 +74,7 @@ class Exchange {
 
   /// Sends the response. Call it exactly once, from any thread, and do not touch the exchange
   /// afterwards. Cheap on the thread that called `handle`: it takes no lock and hands nothing over.
+  /// From other threads it hands the exchange to its reactor, which then owns it again.
   virtual void finish() = 0;
 
   /// Runs `work` with this exchange on the server's small thread pool. Use it for work that would

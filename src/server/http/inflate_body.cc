@@ -16,6 +16,7 @@ namespace {
 class GzipReader {
  public:
   GzipReader() {
+    // zlib's flag for gzip alone; the plain value would take its own format.
     constexpr int kGzipOnly = 16 + MAX_WBITS;
     ready_ = inflateInit2(&stream_, kGzipOnly) == Z_OK;
   }
@@ -48,6 +49,8 @@ Result<Bytes> inflate_gzip(BytesView body, std::size_t bytes_max) {
   std::size_t written = 0;
   for (;;) {
     if (written == out.size()) {
+      // One byte beyond the limit proves that there is more. So a small body cannot make the server
+      // inflate gigabytes.
       if (written > bytes_max) {
         return body_too_large("The request body inflates beyond the limit of " +
                               std::to_string(bytes_max) + " bytes");
@@ -59,8 +62,10 @@ Result<Bytes> inflate_gzip(BytesView body, std::size_t bytes_max) {
     const int code = inflate(&stream, Z_NO_FLUSH);
     written = out.size() - stream.avail_out;
     if (code == Z_STREAM_END) break;
+    // No input is left and there was room for output: the stream was cut.
     if (code != Z_OK || (stream.avail_in == 0 && stream.avail_out != 0)) return broken();
   }
+  // Bytes behind the end might be a second request to another reader.
   if (stream.avail_in != 0) return broken();
   if (written > bytes_max) {
     return body_too_large("The request body inflates beyond the limit of " +

@@ -15,6 +15,7 @@
 namespace adjoin::server {
 namespace {
 
+// Room for the clients of a whole fleet that connect at once after a restart.
 constexpr int kBacklog = 4096;
 
 struct Address {
@@ -29,6 +30,7 @@ struct Address {
 };
 
 Result<Address> parse_address(const std::string& host) {
+  // No name is looked up: a lookup can block, and can answer with several addresses.
   const std::string text = host == "localhost" ? "127.0.0.1" : host;
   Address address;
   if (inet_pton(AF_INET, text.c_str(), &address.v4().sin_addr) == 1) {
@@ -84,6 +86,7 @@ Error cannot_listen(Address address, int error) {
 Result<int> bind_socket(Address& address, bool shared) {
   const int socket = ::socket(address.storage.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (socket < 0) return cannot_listen(address, errno);
+  // A restart does not wait for connections of the last run that are in TIME_WAIT.
   switch_on(socket, SO_REUSEADDR);
   if (shared) switch_on(socket, SO_REUSEPORT);
   if (bind(socket, address.generic(), address.bytes) != 0) {
@@ -91,6 +94,8 @@ Result<int> bind_socket(Address& address, bool shared) {
     close(socket);
     return cannot_listen(address, error);
   }
+  // When the port was 0, the address now has the one that the kernel chose, and the other sockets
+  // take the same.
   getsockname(socket, address.generic(), &address.bytes);
   return socket;
 }

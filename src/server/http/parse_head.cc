@@ -20,6 +20,7 @@ std::string_view view(string_view text) { return {text.data(), text.size()}; }
 class HeadReader final : public http::basic_parser<true> {
  public:
   explicit HeadReader(HttpRequest& request) : request_(request) {
+    // The scanner has checked all sizes already.
     this->header_limit(std::numeric_limits<std::uint32_t>::max());
     this->body_limit(boost::none);
   }
@@ -55,6 +56,8 @@ class HeadReader final : public http::basic_parser<true> {
     }
   }
 
+  /// A field that decides where the body ends, or who is meant, stands once. Two could be read in
+  /// two ways.
   void once(std::optional<std::string_view>& place, string_view value, Refusal otherwise,
             error_code& error) {
     if (place) {
@@ -95,6 +98,7 @@ std::optional<Refusal> read_length(std::string_view text, std::uint64_t& length)
   length = 0;
   bool beyond = false;
   for (const char c : text) {
+    // Neither sign nor blank nor list: "+5" and "5, 5" are numbers to some servers.
     if (c < '0' || c > '9') return Refusal::malformed_length;
     const auto digit = static_cast<std::uint64_t>(c - '0');
     beyond = beyond || length > (std::numeric_limits<std::uint64_t>::max() - digit) / 10;
@@ -106,6 +110,8 @@ std::optional<Refusal> read_length(std::string_view text, std::uint64_t& length)
 std::optional<Refusal> read_framing(const HeadReader& reader, MessageFacts& facts) {
   if (reader.transfer_encoding) {
     if (reader.content_length) return Refusal::ambiguous_length;
+    // HTTP/1.0 has no chunks, so a proxy of that version would pass the body on with another
+    // length.
     if (reader.http_1_0 || !equal_ignoring_case(*reader.transfer_encoding, "chunked")) {
       return Refusal::unsupported_transfer_encoding;
     }
@@ -126,6 +132,7 @@ std::optional<Refusal> parse_head(std::string_view head, HttpRequest& request,
   error_code error;
   const std::size_t read = reader.put(boost::asio::buffer(head.data(), head.size()), error);
   if (error) return refusal_of(reader, error);
+  // The scanner and Beast must agree on where the head ends.
   if (!reader.is_header_done() || read != head.size()) return Refusal::malformed_header;
   if (auto refusal = read_framing(reader, facts)) return refusal;
   if (!reader.host && !reader.http_1_0) return Refusal::malformed_host;

@@ -62,6 +62,7 @@ Result<void> check_private(const std::string& path, const struct stat& status) {
                  "others may read or change it (mode " + mode_text(status.st_mode) +
                      "); make it yours alone: chmod 600 " + path);
   }
+  // Root may install files for a service. Any other user could read what was written into his file.
   if (status.st_uid != ::geteuid() && status.st_uid != 0) {
     return about(ErrorCode::configuration, path, "belongs to another user");
   }
@@ -89,9 +90,11 @@ bool write_all(int number, BytesView bytes) {
     if (put < 0) return false;
     bytes.remove_prefix(static_cast<std::size_t>(put));
   }
+  // Before the rename. After a power cut the new name must not lead to a file without its bytes.
   return ::fsync(number) == 0;
 }
 
+/// Random, since a name that can be foretold may be taken by others first.
 std::string temporary_name(const std::string& path) {
   unsigned char noise[8];
   const int filled = RAND_bytes(noise, sizeof noise);
@@ -104,6 +107,7 @@ std::string temporary_name(const std::string& path) {
 }  // namespace
 
 Result<Bytes> read_private_file(const std::string& path, std::size_t bytes_max, Links links) {
+  // O_NONBLOCK: opening a pipe that lies at the path must not hang the server.
   const int no_links = links == Links::refused ? O_NOFOLLOW : 0;
   const Descriptor file(::open(path.c_str(), O_RDONLY | no_links | O_CLOEXEC | O_NONBLOCK));
   if (!file.is_open()) {
@@ -114,12 +118,15 @@ Result<Bytes> read_private_file(const std::string& path, std::size_t bytes_max, 
     if (errno == EACCES) return about(ErrorCode::configuration, path, std::strerror(errno));
     return system_error(path);
   }
+  // Of the open file, not of the path: the path may name another file by now.
   struct stat status {};
   if (::fstat(file.number(), &status) != 0) return system_error(path);
   ADJOIN_CHECK(check_private(path, status));
   return read_all(path, file.number(), bytes_max);
 }
 
+/// With the time of the last change of state: a file that is replaced by one of the same size and
+/// age is still noticed.
 std::string file_stamp(const std::string& path) {
   struct stat status {};
   if (::stat(path.c_str(), &status) != 0) return "";
@@ -131,6 +138,7 @@ std::string file_stamp(const std::string& path) {
 Result<void> write_private_file(const std::string& path, BytesView bytes) {
   const std::string temporary = temporary_name(path);
   {
+    // O_EXCL and O_NOFOLLOW: this file is new and ours, not one that somebody has put there.
     const Descriptor file(
         ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
     if (!file.is_open()) return system_error(temporary);
@@ -145,6 +153,7 @@ Result<void> write_private_file(const std::string& path, BytesView bytes) {
     ::unlink(temporary.c_str());
     return error;
   }
+  // The rename itself is in the folder, so that has to reach the disk too.
   const Descriptor folder(::open(folder_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!folder.is_open() || ::fsync(folder.number()) != 0) return system_error(folder_of(path));
   return {};
@@ -155,6 +164,8 @@ Result<void> with_folder_locked(const std::string& path,
   const std::string name = folder_of(path);
   const Descriptor folder(::open(name.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!folder.is_open()) return about(ErrorCode::configuration, name, std::strerror(errno));
+  // The folder is locked, not the file: the file is replaced by each change, and a lock would stay
+  // with the old one.
   while (::flock(folder.number(), LOCK_EX) != 0) {
     if (errno != EINTR) return system_error(name);
   }

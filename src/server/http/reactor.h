@@ -30,6 +30,8 @@ class MemoryBudget {
   explicit MemoryBudget(std::int64_t bytes) : free_(bytes) {}
 
   /// Takes bytes; returns false, with nothing taken, if not as many are free.
+  /// The sum may be negative for a moment. Another thread may then be refused although bytes are
+  /// free: near the limit that is harmless.
   bool borrow(std::int64_t bytes) {
     if (free_.fetch_sub(bytes, std::memory_order_relaxed) >= bytes) return true;
     give_back(bytes);
@@ -139,6 +141,8 @@ using TcpSocket = asio::basic_stream_socket<asio::ip::tcp, Executor>;
 using TcpAcceptor = asio::basic_socket_acceptor<asio::ip::tcp, Executor>;
 
 /// State that the reactors of one server share. Must outlive them.
+/// Members are destroyed from the last to the first: the pool ends its threads before what they use
+/// is gone.
 struct ServerParts {
   const HttpOptions options;
   Handler& handler;

@@ -59,6 +59,7 @@ const RefusalText& text_of(Refusal refusal) {
   return kTexts[place];
 }
 
+/// In the form of DynamoDB's errors, because SDKs read it as one.
 std::string refusal_body(Refusal refusal) {
   const RefusalText& text = text_of(refusal);
   std::string body = R"({"__type":"com.amazon.coral.service#)";

@@ -11,6 +11,7 @@
 namespace adjoin::server {
 namespace {
 
+// Short enough to type, too long to guess over the network.
 constexpr std::size_t kTokenBytesMin = 16;
 constexpr std::size_t kTokenBytesMax = 4096;
 constexpr std::string_view kScheme = "Bearer ";
@@ -39,6 +40,7 @@ bool MetricsToken::is_in(std::string_view authorization) const {
   if (!equal_ignoring_case(authorization.substr(0, kScheme.size()), kScheme)) return false;
   authorization.remove_prefix(kScheme.size());
   const std::lock_guard lock(mutex_);
+  // In constant time: how long a comparison takes must not tell how many letters were right.
   return authorization.size() == token_.size() &&
          CRYPTO_memcmp(authorization.data(), token_.data(), token_.size()) == 0;
 }
@@ -46,6 +48,7 @@ bool MetricsToken::is_in(std::string_view authorization) const {
 Result<void> MetricsToken::refresh() {
   std::string stamp = file_stamp(file_);
   if (stamp == stamp_) return {};
+  // Before reading, so that a bad file is reported once and not at every look.
   stamp_ = std::move(stamp);
   ADJOIN_TRY(std::string token, read_token(file_));
   const std::lock_guard lock(mutex_);

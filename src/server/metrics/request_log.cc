@@ -41,6 +41,8 @@ Error cannot_write(const std::string& path, int cause) {
 }
 
 Result<int> open_log(const std::string& path) {
+  // For its owner alone, since it holds addresses and key ids. O_APPEND: the kernel puts each write
+  // at the end, whichever thread makes it.
   const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
   if (descriptor < 0) return cannot_write(path, errno);
   return descriptor;
@@ -85,6 +87,7 @@ void RequestLog::write(const LoggedRequest& request) {
   member("bytes_out", static_cast<std::int64_t>(request.bytes_out), json);
   json.end_object();
   line.push_back('\n');
+  // A full disk must not stop the server, so the result is not looked at.
   [[maybe_unused]] const auto written = ::write(descriptor_, line.data(), line.size());
 }
 

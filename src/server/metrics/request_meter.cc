@@ -13,6 +13,8 @@ void add(RequestMeter::Count& count, std::int64_t amount = 1) noexcept {
 
 std::size_t error_index(const Error& error, bool of_graph) noexcept {
   const ApiError api = api_error_of(error);
+  // Clients of the graph never see the names of DynamoDB's exceptions, so the metrics name the
+  // codes they do see.
   return api != ApiError::none && !of_graph
              ? static_cast<std::size_t>(api)
              : kApiErrorCount + static_cast<std::size_t>(error.code());
@@ -26,6 +28,7 @@ std::string_view error_name(std::size_t index) noexcept {
 RequestMeter::Counts& RequestMeter::took(Counted call, std::chrono::nanoseconds duration,
                                          const table::Cost& cost) noexcept {
   Counts& counts = counts_[call.index()];
+  // The first bound that is not below the duration, as Prometheus defines `le`.
   const auto bound = std::lower_bound(kDurationBounds.begin(), kDurationBounds.end(), duration);
   add(counts.durations[static_cast<std::size_t>(bound - kDurationBounds.begin())]);
   add(counts.microseconds, duration.count() / 1000);
