@@ -23,10 +23,12 @@ bool is_comparison(std::string_view op) {
   return false;
 }
 
+/// What a Query can ask of a key: one value, a range or a prefix.
 bool is_key_operator(std::string_view op) {
   return (is_comparison(op) && op != "<>" && op != "in") || op == "begins_with";
 }
 
+/// Prefixes are written with one blank, as the rows are documented.
 bool take_prefix(std::string_view& text, std::string_view prefix) {
   if (text.substr(0, prefix.size()) != prefix) return false;
   text.remove_prefix(prefix.size());
@@ -34,6 +36,8 @@ bool take_prefix(std::string_view& text, std::string_view prefix) {
 }
 
 /// Writes the expressions of one request and hands out its placeholders.
+/// Every name becomes a placeholder, also plain ones. So no list of reserved words decides, and a
+/// name can hold any bytes.
 class Builder {
  public:
   Result<Expressions> build(const Rows& rows) && {
@@ -48,6 +52,7 @@ class Builder {
   }
 
  private:
+  // The number counts from 1, as people count the rows in front of them.
   Error fault(std::string_view expected) const {
     return Error(ErrorCode::invalid_argument,
                  "row " + std::to_string(row_number_) + " (" + std::string(to_string(row_->kind)) +
@@ -87,11 +92,14 @@ class Builder {
     ADJOIN_TRY(const std::string path, path_of(row_->attribute));
     ADJOIN_TRY(std::string condition, condition_of(op, path));
     if (!text.empty()) text += separator;
+    // NOT binds closer than AND and OR, and weaker than a comparison. So it needs no parentheses
+    // here.
     if (negated) text += "NOT ";
     text += condition;
     return {};
   }
 
+  // "not " has been taken off, then "size " may follow: "not size <" is the longest form.
   Result<std::string> condition_of(std::string_view op, const std::string& path) {
     const bool of_size = take_prefix(op, "size ");
     const std::string left = of_size ? "size(" + path + ")" : path;
@@ -135,6 +143,8 @@ class Builder {
   }
 
   Result<void> add_action() {
+    // Words of the rows, not of the language: people choose what should happen, and the clause
+    // follows.
     const std::string_view op = row_->op;
     ADJOIN_TRY(const std::string path, path_of(row_->attribute));
     if (op == "remove") {
@@ -175,6 +185,7 @@ class Builder {
     clause += action;
   }
 
+  // Each clause may stand once in an expression, whatever the order of the rows was.
   void finish_update() {
     for (const std::string* clause : {&sets_, &removes_, &adds_, &deletes_}) {
       if (!out_.update.empty() && !clause->empty()) out_.update += " ";
@@ -190,6 +201,7 @@ class Builder {
     return {};
   }
 
+  // An operand is a value or another attribute. With both, nobody could tell which is meant.
   Result<std::string> single_operand() {
     if (!row_->other_attribute.empty()) {
       if (!row_->values.empty()) return fault("a value or another attribute, not both");
@@ -209,6 +221,7 @@ class Builder {
   }
 
   std::string name_of(const std::string& name) {
+    // One placeholder for each name: two for the same name count twice against the limit of bytes.
     for (const auto& [placeholder, known] : out_.placeholders.names) {
       if (known == name) return placeholder;
     }
@@ -217,6 +230,7 @@ class Builder {
     return placeholder;
   }
 
+  // Values are compared: rows are written by hand, so they are few and small.
   std::string value_of(const Value& value) {
     for (const auto& [placeholder, known] : out_.placeholders.values) {
       if (known == value) return placeholder;
@@ -227,6 +241,7 @@ class Builder {
   }
 
   /// Compiles what was built, so that a mistake of types or limits is told here.
+  /// In the order in which DynamoDB would look at them, so that both give the same first error.
   Result<void> check() const {
     PlaceholderUse use(out_.placeholders);
     ADJOIN_CHECK(check_placeholders(out_.placeholders));

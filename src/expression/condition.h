@@ -50,6 +50,8 @@ class Condition {
   /// Whether this is no condition, which holds for every item. A default-constructed one is empty.
   bool empty() const noexcept { return nodes.empty(); }
 
+  /// Arrays instead of pointers: a condition is a few allocations, whatever its size, and copies as
+  /// a value.
   std::vector<Node> nodes;  ///< children before parents; the last one is the root
   std::vector<std::uint32_t> children;
   std::vector<Path> paths;

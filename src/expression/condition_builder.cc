@@ -16,6 +16,7 @@ ConditionBuilder::Node ConditionBuilder::add(Op op, std::size_t first, std::size
 
 void ConditionBuilder::reserve(std::size_t attributes) {
   condition_.paths.reserve(attributes);
+  // A test of an attribute is three nodes: the attribute, a constant and their comparison.
   condition_.nodes.reserve(3 * attributes);
   condition_.children.reserve(3 * attributes);
 }
@@ -38,6 +39,7 @@ ConditionBuilder::Node ConditionBuilder::node(Op op, std::span<const Node> child
 }
 
 Condition ConditionBuilder::finish() {
+  // The order is worked out once here, and used for every item.
   condition_.path_order = path_order(condition_.paths);
   return std::exchange(condition_, Condition());
 }

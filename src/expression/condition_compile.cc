@@ -16,14 +16,17 @@ namespace {
 
 using Op = Condition::Op;
 
+/// DynamoDB orders these three types. For all others <, BETWEEN and the like are refused at once.
 bool is_ordered_type(Value::Type type) {
   return type == Value::Type::string || type == Value::Type::number || type == Value::Type::binary;
 }
 
+/// DynamoDB's `size` is not defined for numbers, booleans and null.
 bool is_size_type(Value::Type type) {
   return type != Value::Type::number && type != Value::Type::boolean && type != Value::Type::null;
 }
 
+/// Comparisons and junctions have one operator each. Functions are looked up by name.
 Op condition_op(NodeKind kind) {
   switch (kind) {
     case NodeKind::eq: return Op::eq;
@@ -40,6 +43,7 @@ Op condition_op(NodeKind kind) {
   }
 }
 
+/// As messages print them.
 std::string_view symbol(NodeKind kind) {
   switch (kind) {
     case NodeKind::eq: return "=";
@@ -69,7 +73,9 @@ bool function_op(std::string_view name, Op& op) {
   return true;
 }
 
+/// Asked of `item`, which has the one list of names.
 bool is_type_name(std::string_view name) {
+  // The enumerators of Value::Type are 1 to 10.
   for (int type = 1; type <= 10; ++type) {
     if (item::to_string(static_cast<Value::Type>(type)) == name) return true;
   }
@@ -77,6 +83,7 @@ bool is_type_name(std::string_view name) {
 }
 
 /// An operand as far as the text tells: a constant, a size (a number), or a path (anything).
+/// Paths have no type until an item is there, so only constants and sizes can be refused here.
 struct CompiledOperand {
   std::uint32_t node = 0;
   const Value* constant = nullptr;
@@ -103,11 +110,13 @@ class ConditionCompiler {
  private:
   const Node& node_at(std::uint32_t index) const { return tree_.at(index); }
 
+  // What `first` and `count` mean depends on the operator: children, bytes of a literal, or a path.
   std::uint32_t emit(Op op, std::uint32_t first, std::uint32_t count) {
     out_.nodes.push_back({op, first, count});
     return static_cast<std::uint32_t>(out_.nodes.size() - 1);
   }
 
+  // Children are consecutive entries, so a node needs no list of its own.
   std::uint32_t emit_parent(Op op, const std::vector<std::uint32_t>& children) {
     const auto first = static_cast<std::uint32_t>(out_.children.size());
     out_.children.insert(out_.children.end(), children.begin(), children.end());
@@ -132,6 +141,7 @@ class ConditionCompiler {
     }
   }
 
+  // Three are reserved, since only IN and misused functions have more.
   Result<std::vector<CompiledOperand>> operands_of(const Node& node) {
     std::vector<CompiledOperand> operands;
     operands.reserve(3);
@@ -150,6 +160,7 @@ class ConditionCompiler {
 
   Result<std::uint32_t> comparison(const Node& node) {
     ADJOIN_TRY(const std::vector<CompiledOperand> operands, operands_of(node));
+    // DynamoDB refuses `a = a`, and reports that before it looks at types.
     ADJOIN_CHECK(check_distinct(symbol(node.kind), operands));
     const bool is_ordering =
         node.kind != NodeKind::eq && node.kind != NodeKind::ne && node.kind != NodeKind::in;
@@ -169,6 +180,8 @@ class ConditionCompiler {
     if (lower.type() != upper.type()) {
       return messages::between_types(resolver_.kind(), *lower.constant, *upper.constant);
     }
+    // Equal bounds are allowed, and equal values have equal bytes. So only different ones are
+    // compared.
     if (literal(upper).bytes() == literal(lower).bytes()) return {};
     bool reversed = false;
     if (const std::string* text = lower.constant->as_string()) {
@@ -202,6 +215,7 @@ class ConditionCompiler {
     Op op = Op::exists;
     if (!function_op(node.text, op)) return messages::function_misused(resolver_.kind(), node.text);
     ADJOIN_TRY(const std::vector<CompiledOperand> operands, operands_of(node));
+    // attribute_type of a constant is answered, though it makes no sense: DynamoDB takes it.
     const bool needs_path = op == Op::exists || op == Op::not_exists ||
                             (op == Op::type_is && operands[0].constant == nullptr);
     if (needs_path && !operands[0].is_path) {
@@ -221,6 +235,7 @@ class ConditionCompiler {
   }
 
   Result<void> check_type_name(const CompiledOperand& operand, std::string_view function) {
+    // The name of a type must be a constant.
     if (operand.is_path) return messages::function_misused(resolver_.kind(), function);
     if (operand.type() != Value::Type::string) {
       return messages::operand_type(resolver_.kind(), function, operand.type());
@@ -230,6 +245,7 @@ class ConditionCompiler {
     return {};
   }
 
+  // Operands are emitted before the node that uses them: `nodes` has children first.
   Result<CompiledOperand> operand(std::uint32_t index) {
     const Node& node = node_at(index);
     CompiledOperand operand;
@@ -245,6 +261,8 @@ class ConditionCompiler {
       operand.node = emit_literal(*operand.constant);
       return operand;
     }
+    // `size` is the one function that gives a value. All others are conditions, and cannot be
+    // compared.
     if (node.text != "size") return messages::function_misused(resolver_.kind(), node.text);
     ADJOIN_TRY(const std::vector<CompiledOperand> operands, operands_of(node));
     if (operands[0].has_type() && !is_size_type(operands[0].type())) {
@@ -272,6 +290,7 @@ class ConditionCompiler {
   SeenValues literal_nodes_;
 };
 
+/// The smallest condition, made without a text: it is used for every guarded write of the graph.
 Condition existence(Op op, std::string_view attribute) {
   Condition condition;
   condition.paths.push_back({.attribute = std::string(attribute)});

@@ -27,6 +27,8 @@ struct Operand {
 std::optional<std::int64_t> size_of(item::ValueView value) {
   switch (value.type()) {
     case Value::Type::string:
+      // DynamoDB counts a string in UTF-16 units, though its sizes for limits are in bytes of
+      // UTF-8.
       return static_cast<std::int64_t>(item::utf16_length(value.as_string()));
     case Value::Type::binary: return static_cast<std::int64_t>(value.as_binary().size());
     case Value::Type::map: return static_cast<std::int64_t>(value.as_map().attribute_count());
@@ -38,6 +40,7 @@ std::optional<std::int64_t> size_of(item::ValueView value) {
   }
 }
 
+/// A size may meet a number that is stored, so both become numbers.
 std::optional<Number> number_of(const Operand& operand) {
   if (operand.state == Operand::State::size) return Number(operand.size);
   if (operand.state == Operand::State::absent) return std::nullopt;
@@ -48,6 +51,7 @@ std::optional<Number> number_of(const Operand& operand) {
 bool equal(const Operand& a, const Operand& b) {
   if (a.state == Operand::State::absent || b.state == Operand::State::absent) return false;
   if (a.state == Operand::State::stored && b.state == Operand::State::stored) {
+    // Stored forms are canonical, so equal values have equal bytes.
     return a.value == b.value;
   }
   const std::optional<Number> x = number_of(a);
@@ -83,6 +87,7 @@ std::optional<std::string_view> run_of(item::ValueView value) {
   return std::nullopt;
 }
 
+/// Both types are looked at here, since each side may be a path.
 bool begins_with(const Operand& a, const Operand& b) {
   if (a.state != Operand::State::stored || b.state != Operand::State::stored) return false;
   if (a.value.type() != b.value.type()) return false;
@@ -109,10 +114,13 @@ bool contains(const Operand& a, const Operand& b) {
   }
 }
 
+/// Evaluates one condition on one item. It holds what was found in the item, so one is made for
+/// each item.
 class Evaluator {
  public:
   Evaluator(const Condition& condition, item::ItemView item) : condition_(condition), item_(item) {}
 
+  // As deep as the condition, which kOperatorsMax bounds. Stops at the first operand that decides.
   bool holds(std::uint32_t index) {
     const Condition::Node& node = condition_.nodes[index];
     switch (node.op) {
@@ -147,6 +155,8 @@ class Evaluator {
   std::optional<item::ValueView> find_path(std::uint32_t path) {
     constexpr std::size_t kSinglesMax = 4;
     if (!found_.empty()) return found_[path];
+    // A lookup walks the item from its beginning. Most conditions ask for one or two paths, for
+    // which a table of all would cost more.
     if (++lookups_ <= kSinglesMax || condition_.path_order.empty()) {
       return find(item_, condition_.paths[path]);
     }
@@ -162,6 +172,8 @@ class Evaluator {
     const Operand left = operand(node, 0);
     switch (node.op) {
       case Op::eq: return equal(left, operand(node, 1));
+      // True also for a missing attribute: DynamoDB says that what is not there differs from
+      // everything.
       case Op::ne: return !equal(left, operand(node, 1));
       case Op::in: {
         for (std::uint32_t i = 1; i < node.count; ++i) {

@@ -18,6 +18,7 @@ class Walk {
 
   /// Paths [from, to) agree in their first `depth` names; the next one is looked up in `map`.
   void in_map(item::ItemView map, Place from, Place to, std::size_t depth) {
+    // Stored attributes and the paths are both in byte order, so one pass meets all of them.
     for (item::AttributeCursor c(map); c.valid() && from != to; c.next()) {
       while (from != to && name(*from, depth) < c.name()) ++from;
       Place end = from;
@@ -48,6 +49,7 @@ class Walk {
   /// Paths [from, to) lead to `value`: some end here, others go on by position, others by name.
   void at_value(item::ValueView value, Place from, Place to, std::size_t depth) {
     for (; from != to && paths_[*from].steps.size() + 1 == depth; ++from) found_[*from] = value;
+    // Positions come before names in the order of paths.
     const Place names = std::find_if(from, to, [this, depth](std::uint32_t path) {
       return !paths_[path].steps[depth - 1].is_index;
     });

@@ -11,6 +11,7 @@
 namespace adjoin::expression {
 namespace {
 
+/// For messages: also operators that no key can have are named in them.
 std::string_view operator_name(const Node& node) {
   switch (node.kind) {
     case NodeKind::eq: return "=";
@@ -55,12 +56,15 @@ bool is_key_type(Value::Type type) {
   return type == Value::Type::string || type == Value::Type::number || type == Value::Type::binary;
 }
 
+/// Both have one type, which the callers have checked.
 bool less(const Value& a, const Value& b) {
   if (const std::string* text = a.as_string()) return *text < *b.as_string();
   if (const Number* number = a.as_number()) return *number < *b.as_number();
   return a.as_binary()->bytes < b.as_binary()->bytes;
 }
 
+/// Turns a tree into terms. It knows no key: which attributes are keys is checked later, against
+/// each table.
 class Reader {
  public:
   Reader(const Tree& tree, PlaceholderUse& use) : tree_(tree), resolver_(tree, use) {}
@@ -86,6 +90,7 @@ class Reader {
     if (!key_operator(node, term.op)) return messages::key_operator(name);
     std::uint32_t attribute = node.first_child;
     std::uint32_t value = tree_.at(attribute).next_sibling;
+    // BETWEEN and begins_with have a fixed left side. The others may have the constant on the left.
     const bool swaps = term.op != KeyOperator::between && term.op != KeyOperator::begins_with;
     if (swaps && tree_.at(attribute).kind == NodeKind::value) {
       std::swap(attribute, value);
@@ -113,6 +118,7 @@ class Reader {
     if (node.kind == NodeKind::function) return messages::key_operator(node.text);
     if (node.kind != NodeKind::value) return messages::key_without_value(name);
     ADJOIN_TRY(const Value* value, resolver_.value(node));
+    // `=` takes any type here, because the table's own check has a better message for it.
     const bool fits = name == "begins_with" ? value->type() == Value::Type::string ||
                                                   value->type() == Value::Type::binary
                                             : name == "=" || is_key_type(value->type());
@@ -125,6 +131,8 @@ class Reader {
 };
 
 /// Moves the term on `name` to place `at`; false when no term from there on has that name.
+/// The text may name the sort key first. Terms are put in the order of the key, which all that
+/// follows relies on.
 bool bring(KeyCondition& condition, std::size_t at, std::string_view name) {
   const auto begin = condition.terms.begin() + static_cast<std::ptrdiff_t>(at);
   const auto found = std::find_if(begin, condition.terms.end(),
@@ -134,6 +142,7 @@ bool bring(KeyCondition& condition, std::size_t at, std::string_view name) {
   return true;
 }
 
+/// No key attribute may be empty, so an empty value could match nothing.
 bool is_empty(const Value& value) {
   if (const std::string* text = value.as_string()) return text->empty();
   if (const Binary* binary = value.as_binary()) return binary->bytes.empty();
@@ -143,6 +152,7 @@ bool is_empty(const Value& value) {
 Result<void> check_values(const KeyTerm& term, Value::Type type) {
   const bool two = term.op == KeyOperator::between;
   if (term.value.type() != type || (two && term.upper.type() != type)) return messages::key_type();
+  // An empty prefix is allowed: it selects everything.
   if (term.op == KeyOperator::begins_with) {
     if (type == Value::Type::number) {
       return messages::operand_type(Kind::key_condition, "begins_with", type);
@@ -189,6 +199,7 @@ Result<void> check_key_condition(KeyCondition& condition, std::span<const KeyAtt
   bool ended = false;  // A term that is not `=` must be the last one.
   for (const KeyAttribute& attribute : range) {
     if (placed == condition.terms.size()) break;
+    // A sort attribute cannot be skipped: items are in order by the first one, then by the next.
     if (!bring(condition, placed, attribute.name)) return messages::key_missing(attribute.name);
     if (ended) return messages::key_unsupported();
     ended = condition.terms[placed].op != KeyOperator::eq;

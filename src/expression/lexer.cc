@@ -21,6 +21,7 @@ bool equals_upper(std::string_view text, std::string_view upper) {
   return true;
 }
 
+/// By length first, since most words are names of attributes and no keyword has their length.
 TokenKind word_kind(std::string_view text) {
   switch (text.size()) {
     case 2:
@@ -93,6 +94,7 @@ Token Lexer::read() {
     size = run(rest, 1, is_digit);
     kind = TokenKind::digits;
   } else if ((c == '#' || c == ':') && rest.size() > 1 && is_word(rest[1])) {
+    // A sigil alone is no token, and the message shows it as DynamoDB does.
     size = run(rest, 1, is_word);
     kind = c == '#' ? TokenKind::name_placeholder : TokenKind::value_placeholder;
   } else {
@@ -126,6 +128,7 @@ std::string_view Lexer::error_token() const noexcept {
 }
 
 std::string_view Lexer::error_near() const noexcept {
+  // All tokens view `text_`, so their distance from its beginning is their place.
   const auto offset = [this](std::string_view part) {
     return static_cast<std::size_t>(part.data() - text_.data());
   };

@@ -45,7 +45,8 @@ struct Token {
 
 /// Splits an expression into tokens, one at a time, with one token of look-ahead. Recognises
 /// keywords in any case. A name that looks like a keyword gets a `word` kind too; the parser
-/// decides by its position. Borrows the text. @cost linear in total, allocates nothing.
+/// decides by its position. It keeps the token before the current one too, for messages that show
+/// where an error is. Borrows the text. @cost linear in total, allocates nothing.
 class Lexer {
  public:
   explicit Lexer(std::string_view text) : text_(text) {

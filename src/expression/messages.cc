@@ -12,6 +12,7 @@
 namespace adjoin::expression::messages {
 namespace {
 
+/// One allocation for a message, whatever its parts.
 std::string join(std::initializer_list<std::string_view> parts) {
   std::size_t size = 0;
   for (const std::string_view part : parts) size += part.size();
@@ -37,6 +38,7 @@ std::string path_text(const Path& path) {
 }
 
 /// Value: {S:abc}
+/// Only scalars are shown. Bounds of BETWEEN can be nothing else.
 std::string value_text(const Value& value) {
   std::string text;
   if (const std::string* string = value.as_string()) {

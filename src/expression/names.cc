@@ -18,6 +18,7 @@ bool is_placeholder_char(char c) {
 
 Result<void> check_key(std::string_view key, bool values) {
   const char sigil = values ? ':' : '#';
+  // Spelling before length, in the order in which DynamoDB reports them.
   if (key.size() < 2 || key.front() != sigil ||
       !std::all_of(key.begin() + 1, key.end(), is_placeholder_char)) {
     return messages::placeholder_spelling(values, key);
@@ -35,6 +36,7 @@ std::string unused_keys(const Map& map, std::vector<const std::string*> used) {
   auto next = used.begin();
   for (const auto& [key, value] : map) {
     while (next != used.end() && **next < key) ++next;
+    // By address: `used` points into this very map.
     if (next != used.end() && *next == &key) continue;
     if (!out.empty()) out += ", ";
     out += key;
@@ -44,6 +46,7 @@ std::string unused_keys(const Map& map, std::vector<const std::string*> used) {
 
 }  // namespace
 
+/// The names of the members of requests, by which errors call an expression.
 std::string_view to_string(Kind kind) noexcept {
   switch (kind) {
     case Kind::condition: return "ConditionExpression";
@@ -66,6 +69,8 @@ Result<void> check_placeholders(const Placeholders& placeholders) {
   for (const auto& [key, value] : placeholders.values) {
     ADJOIN_CHECK(check_key(key, true));
     if (item::nesting_levels(value) > item::kNestingLevelsMax) return messages::nested_too_deep();
+    // Values count as they would in an item. The limit keeps a request's constants in bounds before
+    // any is compiled.
     bytes += key.size() + item::size_bytes(value);
   }
   if (bytes > kPlaceholdersTotalBytesMax) return messages::placeholders_too_large(bytes);
@@ -86,6 +91,7 @@ Result<const Value*> PlaceholderUse::value(std::string_view placeholder, Kind ki
   return &found->second;
 }
 
+/// Names before values, as DynamoDB reports them.
 Result<void> PlaceholderUse::check_used() const {
   const std::string names = unused_keys(placeholders_->names, names_used_);
   if (!names.empty()) return messages::placeholders_unused(false, names);

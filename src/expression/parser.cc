@@ -19,9 +19,11 @@ constexpr FunctionRule kFunctions[] = {
     {"if_not_exists", 2, false, true},    {"list_append", 2, false, true},
 };
 
+/// DynamoDB's positions are signed 32-bit numbers.
 constexpr std::uint64_t kListIndexMax = 0x7FFFFFFF;
 
 /// False when the digits stand for more than kListIndexMax.
+/// Digits are summed by hand: any number of zeros may stand in front, and no length overflows.
 bool index_in_range(std::string_view digits) {
   std::uint64_t value = 0;
   for (const char c : digits) {
@@ -33,6 +35,7 @@ bool index_in_range(std::string_view digits) {
 
 }  // namespace
 
+/// Eight functions: a linear search beats any table.
 const FunctionRule* find_function(std::string_view name) noexcept {
   for (const FunctionRule& rule : kFunctions) {
     if (rule.name == name) return &rule;
@@ -40,6 +43,7 @@ const FunctionRule* find_function(std::string_view name) noexcept {
   return nullptr;
 }
 
+/// Most expressions have fewer than 16 nodes, so the tree grows without another allocation.
 Parser::Parser(std::string_view text, Kind kind) : kind_(kind), lexer_(text) {
   tree_.kind = kind;
   tree_.nodes.reserve(16);
@@ -62,6 +66,7 @@ Result<Tree> Parser::parse() {
     }
   }
   if (!at(TokenKind::end)) return syntax_error();
+  // Only now: DynamoDB reports a syntax error anywhere before any other fault.
   if (fault_) return *std::move(fault_);
   if (tree_.operator_count > kOperatorsMax) {
     return messages::too_many_operators(kind_, tree_.operator_count);
@@ -79,6 +84,7 @@ Result<void> Parser::expect(TokenKind kind) {
   return {};
 }
 
+/// Nodes are told by number, because the array moves while it grows.
 std::uint32_t Parser::add_node(NodeKind kind, std::string_view text) {
   tree_.nodes.push_back({.kind = kind, .text = text});
   return static_cast<std::uint32_t>(tree_.nodes.size() - 1);
@@ -102,6 +108,8 @@ bool Parser::at_name() const {
 
 Result<std::uint32_t> Parser::parse_path() {
   const Token token = lexer_.current();
+  // In a condition SET, REMOVE, ADD and DELETE open nothing, so they may be names. In a projection
+  // no word opens anything.
   const bool is_keyword_here =
       kind_ == Kind::update || (kind_ != Kind::projection && token.kind < TokenKind::word_set);
   const bool is_plain = token.kind == TokenKind::name || token.kind == TokenKind::name_placeholder;
@@ -154,6 +162,7 @@ Result<Parser::Part> Parser::parse_operand() {
     lexer_.advance();
     return Part{.node = node};
   }
+  // One token of look-ahead tells a function from an attribute of the same name.
   if (at(TokenKind::name) && lexer_.following().kind == TokenKind::left_paren) {
     return parse_function();
   }
@@ -171,6 +180,7 @@ Result<Parser::Part> Parser::parse_operand_in_parens() {
   return part;
 }
 
+/// Unknown names are parsed like known ones. DynamoDB reports them only if the rest is well formed.
 Result<Parser::Part> Parser::parse_function() {
   const std::string_view name = lexer_.current().text;
   lexer_.advance();
@@ -219,6 +229,8 @@ Result<Tree> parse_tree(std::string_view text, Kind kind) {
   return tree;
 }
 
+/// DynamoDB resolves placeholders before it counts operands. So with a wrong count they are all
+/// resolved here, for the sake of their errors.
 Result<Tree> parse_tree(std::string_view text, Kind kind, PlaceholderUse& use) {
   ADJOIN_TRY(Tree tree, parse_within_limits(text, kind));
   if (!tree.operand_fault) return tree;

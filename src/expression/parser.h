@@ -23,6 +23,8 @@ class Parser {
 
  private:
   /// The result of a production: a node and what it may be used as.
+  /// A path may turn out to be the left side of a comparison, a function to be a condition. The
+  /// part says what is still possible.
   struct Part {
     std::uint32_t node = kNoNode;
     std::uint32_t last_child = kNoNode;  ///< of a chain of AND or OR, to append to
@@ -38,6 +40,7 @@ class Parser {
   std::uint32_t add_node(NodeKind kind, std::string_view text = {});
   void append_child(std::uint32_t parent, std::uint32_t& last_child, std::uint32_t child);
   /// Records the first fault. Makes no message for later ones.
+  /// The message is made only if it is kept: a hostile text can have thousands of faults.
   template <typename Message, typename... Arguments>
   void note_fault(Message message, const Arguments&... arguments) {
     if (!fault_) fault_ = message(arguments...);

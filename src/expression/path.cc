@@ -10,6 +10,7 @@
 namespace adjoin::expression {
 namespace {
 
+/// A dash may stand in a bare name here, though not in an expression: rows always use placeholders.
 bool is_bare(std::string_view name) {
   const auto accepts = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
@@ -18,6 +19,8 @@ bool is_bare(std::string_view name) {
   return !name.empty() && std::all_of(name.begin(), name.end(), accepts);
 }
 
+/// Dots and brackets are allowed in names of attributes. In backticks they cannot be taken for
+/// steps.
 void append_name(std::string_view name, std::string& out) {
   if (is_bare(name)) {
     out += name;
@@ -38,6 +41,7 @@ Error bad_text(std::string_view text, std::string_view expected) {
 }
 
 /// Takes one name, bare or in backticks, from the front of `rest`.
+/// Backticks are doubled inside of backticks, as quotes are in csv.
 Result<std::string> take_name(std::string_view text, std::string_view& rest) {
   std::string name;
   if (rest.empty() || rest.front() != '`') {
@@ -59,6 +63,7 @@ Result<std::string> take_name(std::string_view text, std::string_view& rest) {
   }
 }
 
+/// from_chars takes no sign and no blanks, so "[ 1]" and "[-1]" are refused.
 Result<std::uint64_t> take_index(std::string_view text, std::string_view& rest) {
   std::uint64_t index = 0;
   const char* const begin = rest.data();
@@ -73,11 +78,14 @@ Result<std::uint64_t> take_index(std::string_view text, std::string_view& rest) 
 
 }  // namespace
 
+/// Looks into the packed item. Nothing is decoded but the value that is asked for, and that by its
+/// user.
 std::optional<item::ValueView> find(item::ItemView item, const Path& path) {
   if (item.empty()) return std::nullopt;
   std::optional<item::ValueView> value = item.find(path.attribute);
   for (const PathStep& step : path.steps) {
     if (!value) return std::nullopt;
+    // A step of the wrong kind finds nothing. What an item holds is never an error.
     if (value->type() != (step.is_index ? Value::Type::list : Value::Type::map))
       return std::nullopt;
     value = step.is_index ? value->element(step.index) : value->as_map().find(step.name);
@@ -102,10 +110,12 @@ const Value* find(const Item& item, const Path& path) {
   return value;
 }
 
+/// One pair of steps decides: a shorter path overlaps all that continue it.
 PathRelation relate(const Path& a, const Path& b) noexcept {
   if (a.attribute != b.attribute) return PathRelation::apart;
   const std::size_t shared = std::min(a.steps.size(), b.steps.size());
   for (std::size_t i = 0; i < shared; ++i) {
+    // The value cannot be a map and a list at once.
     if (a.steps[i].is_index != b.steps[i].is_index) return PathRelation::conflict;
     if (a.steps[i] != b.steps[i]) return PathRelation::apart;
   }
@@ -126,6 +136,7 @@ std::string to_text(const Path& path) {
   return out;
 }
 
+/// The text of people and files. Paths of expressions are parsed elsewhere and have placeholders.
 Result<Path> parse_path_text(std::string_view text) {
   std::string_view rest = text;
   Path path;

@@ -8,6 +8,7 @@
 namespace adjoin::expression {
 namespace {
 
+/// One table for all lists: what has no sign of its own is separated by commas.
 std::string_view symbol_of(NodeKind kind) {
   switch (kind) {
     case NodeKind::eq: return " = ";
@@ -31,6 +32,7 @@ std::string_view symbol_of(NodeKind kind) {
   }
 }
 
+/// Shapes are for tests and for people who ask how a text was read.
 std::string_view shape_name(NodeKind kind) {
   switch (kind) {
     case NodeKind::path: return "path";
@@ -67,6 +69,8 @@ bool is_chain(NodeKind kind) {
 bool is_sum(NodeKind kind) { return kind == NodeKind::add || kind == NodeKind::subtract; }
 
 /// Prints nodes; its stack is as deep as the tree, which kOperatorsMax bounds.
+/// Writes tokens as they were, placeholders included. Only blanks, capitals of keywords and
+/// parentheses are its own.
 class Printer {
  public:
   explicit Printer(const Tree& tree) : tree_(tree) {}
@@ -107,6 +111,8 @@ class Printer {
     }
   }
 
+  // Leaves print their text, all others their kind and children. So the same shape means the same
+  // tree.
   void shape(std::uint32_t index) {
     const Node& node = tree_.at(index);
     if (node.first_child == kNoNode) {
@@ -135,6 +141,7 @@ class Printer {
     }
   }
 
+  // The AND of BETWEEN belongs to it. It is no junction, so its sides need no parentheses.
   void print_between(const Node& node) {
     const std::uint32_t lower = tree_.at(node.first_child).next_sibling;
     print(node.first_child);
@@ -158,6 +165,7 @@ class Printer {
     const bool chain_inside =
         is_chain(inner) && (parent.kind == NodeKind::logical_not || parent.kind == inner ||
                             parent.kind == NodeKind::logical_and);
+    // Sums associate to the left: `a - (b - c)` needs its parentheses, `(a - b) - c` does not.
     const bool right_sum = is_sum(inner) && is_sum(parent.kind) && child != parent.first_child;
     const bool parens = chain_inside || right_sum;
     if (parens) out += "(";

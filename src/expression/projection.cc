@@ -55,6 +55,7 @@ void walk_list(const Value* list, Visit visit) {
 }
 
 /// Sorted paths [first, last) that share their front; `depth` counts its steps, 0 is the attribute.
+/// Sorted paths with a common beginning stand together. So one walk down the item serves them all.
 struct Range {
   const Path* const* first;
   const Path* const* last;
@@ -86,6 +87,7 @@ template <typename Map>
 Item select_from_map(Map map, Range range) {
   Item out;
   walk_map(map, [&](std::string_view name, auto value) {
+    // Paths that the map does not have are passed over. Both sides are in byte order.
     while (!range.empty() && range.name() < name) range.take_group();
     if (range.empty()) return false;
     if (range.name() != name) return true;
@@ -104,6 +106,7 @@ Value::List select_from_list(Source list, Range range) {
     if (range.empty()) return false;
     if (range.front().steps[range.depth - 1].index == index++) {
       std::optional<Value> selected = select(value, range.take_group());
+      // Elements close up: DynamoDB returns `a[2]` and `a[5]` as a list of two.
       if (selected) out.push_back(*std::move(selected));
     }
     return true;
@@ -120,6 +123,7 @@ std::optional<Value> select(Source value, Range range) {
   if (range.front().steps[range.depth].is_index) {
     if (!is_list(value)) return std::nullopt;
     Value::List list = select_from_list(value, deeper);
+    // A container of which nothing was selected is left out, not returned empty.
     if (list.empty()) return std::nullopt;
     return Value(std::move(list));
   }
@@ -129,6 +133,7 @@ std::optional<Value> select(Source value, Range range) {
   return Value(std::move(map));
 }
 
+/// Pointers, because a walk needs ranges of paths and must not copy them.
 std::vector<const Path*> pointers(const std::vector<Path>& paths) {
   std::vector<const Path*> out;
   out.reserve(paths.size());
@@ -163,11 +168,13 @@ Result<Projection> parse_projection(std::string_view text, PlaceholderUse& use) 
     ADJOIN_TRY(Path path, resolver.path(tree.at(c)));
     projection.paths.push_back(std::move(path));
   }
+  // Before sorting, because the message names the two in the order of the text.
   ADJOIN_CHECK(check_apart(pointers(projection.paths), Kind::projection));
   std::sort(projection.paths.begin(), projection.paths.end());
   return projection;
 }
 
+/// For programs: names are whole attributes, whatever they hold, and no placeholder is needed.
 Result<Projection> project_attributes(const std::vector<std::string>& names) {
   Projection projection;
   for (const std::string& name : names) projection.paths.push_back({.attribute = name});

@@ -11,6 +11,7 @@
 namespace adjoin::expression {
 
 Result<std::string_view> Resolver::name(std::string_view text) {
+  // A plain name stands for itself.
   if (text.front() != '#') return text;
   return use_.name(text, tree_.kind);
 }
@@ -24,6 +25,7 @@ Result<Path> Resolver::path(const Node& node) {
     PathStep step;
     if (element->kind == NodeKind::element_index) {
       step.is_index = true;
+      // The parser has checked the range.
       std::from_chars(element->text.data(), element->text.data() + element->text.size(),
                       step.index);
     } else {
@@ -34,6 +36,7 @@ Result<Path> Resolver::path(const Node& node) {
   return path;
 }
 
+/// Sorting makes this quick for long lists: an update may have a few hundred targets.
 Result<void> check_apart(const std::vector<const Path*>& paths, Kind kind) {
   if (paths.size() < 2) return {};
   std::vector<std::size_t> order(paths.size());

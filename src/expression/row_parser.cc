@@ -43,6 +43,7 @@ NodeKind mirrored(NodeKind kind) {
   }
 }
 
+/// Functions of conditions are called shorter in rows. Those that are not listed keep their name.
 std::string_view function_operator(std::string_view function) {
   if (function == "attribute_exists") return "exists";
   if (function == "attribute_not_exists") return "not_exists";
@@ -50,6 +51,8 @@ std::string_view function_operator(std::string_view function) {
   return function;
 }
 
+/// Reads one expression into rows. It refuses what a row cannot say, rather than leave out a part
+/// of it.
 class RowReader {
  public:
   RowReader(const Tree& tree, PlaceholderUse& use) : tree_(tree), resolver_(tree, use) {}
@@ -59,6 +62,8 @@ class RowReader {
     if (tree_.kind == Kind::projection) return read_projection(root, out);
     if (tree_.kind == Kind::update) return read_update(root, out);
     const bool any = root.kind == NodeKind::logical_or;
+    // The root decides how all rows of the kind are joined. A mixture of AND and OR is refused
+    // below.
     if (tree_.kind == Kind::condition && any) out.condition_join = Join::any;
     if (tree_.kind == Kind::filter && any) out.filter_join = Join::any;
     if (!any && root.kind != NodeKind::logical_and) return read_condition(root, out);
@@ -69,12 +74,14 @@ class RowReader {
   }
 
  private:
+  // The whole expression stands in the message, so that it can be used as it is.
   Error too_much(std::string_view what) const {
     return Error(ErrorCode::unsupported, "this " + std::string(to_string(tree_.kind)) +
                                              " says more than rows can: " + std::string(what) +
                                              "; use it as text: " + print(tree_));
   }
 
+  // Nodes have few children, so walking along them is quick enough.
   const Node* child(const Node& node, std::size_t at) const {
     std::uint32_t index = node.first_child;
     for (; at > 0 && index != kNoNode; --at) index = tree_.at(index).next_sibling;
@@ -104,6 +111,7 @@ class RowReader {
     Row row;
     row.kind = tree_.kind;
     const Node* inner = &node;
+    // One NOT fits into a row, as "not " before its operator.
     if (node.kind == NodeKind::logical_not) {
       row.op = "not ";
       inner = child(node, 0);
@@ -121,6 +129,7 @@ class RowReader {
 
   Result<void> read_function(const Node& node, Row& row) {
     row.op += function_operator(node.text);
+    // A row names its attribute first, and a function of a constant has none.
     if (child(node, 0)->kind != NodeKind::path) return too_much("a function of something else");
     ADJOIN_TRY(row.attribute, path_text(*child(node, 0)));
     if (const Node* second = child(node, 1)) return read_operand(*second, row);
@@ -132,6 +141,7 @@ class RowReader {
     const Node* right = child(node, 1);
     NodeKind kind = node.kind;
     const bool has_two = kind != NodeKind::between && kind != NodeKind::in;
+    // A row has its attribute on the left.
     if (has_two && left->kind == NodeKind::value) {
       std::swap(left, right);
       kind = mirrored(kind);
@@ -186,6 +196,7 @@ class RowReader {
     return row;
   }
 
+  // Sums and functions fit a row only in the forms that `build` makes of rows.
   Result<void> read_assignment(const Node& value, Row& row) {
     if (value.kind == NodeKind::path || value.kind == NodeKind::value) {
       row.op = "set";
@@ -204,6 +215,7 @@ class RowReader {
       std::swap(left, right);
     }
     if (left->kind != NodeKind::path) return too_much("a sum or function of others");
+    // A row names one attribute, so `a = b + :v` fits none.
     ADJOIN_TRY(const std::string path, path_text(*left));
     if (path != row.attribute) return too_much("a sum or function of another attribute");
     return read_operand(*right, row);
@@ -214,6 +226,8 @@ class RowReader {
 };
 
 /// Compiles for the sake of the errors.
+/// A row can be made of a text that would not compile. So the text is compiled first, and the rows
+/// are read from its tree.
 Result<void> check(const std::string& text, Kind kind, PlaceholderUse& use) {
   switch (kind) {
     case Kind::key_condition: ADJOIN_CHECK(parse_key_condition(text, use)); break;

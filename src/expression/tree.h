@@ -50,6 +50,7 @@ constexpr std::uint32_t kNoNode = 0xFFFFFFFF;
 
 /// A node. Links are indexes into Tree::nodes. `text` is the name, placeholder, index digits or
 /// function name as written.
+/// Links are indexes because `nodes` moves while it grows.
 struct Node {
   NodeKind kind = NodeKind::value;
   bool parenthesised = false;

@@ -66,6 +66,7 @@ struct UpdateOutcome {
 /// @param exists  whether there is a stored item. If not, a REMOVE of a missing path is no error
 /// @errors validation: a missing operand, wrong operand types, a path that is "invalid for update",
 ///         numbers out of range. Sizes, nesting and index keys are checked by the caller.
+/// @cost copies only the values that the update reads or sets; not the rest of the item
 Result<UpdateOutcome> apply(const Update& update, Item& item, bool exists = true);
 
 /// Whether applying to a missing item creates one: REMOVE and DELETE alone do not.

@@ -48,6 +48,7 @@ const Value* parent_of(const Item& item, const Path& path) {
   return nullptr;
 }
 
+/// Both sets are sorted, so the result is made in one pass.
 template <typename T>
 Set<T> united(const Set<T>& a, const Set<T>& b) {
   std::vector<T> out;
@@ -70,6 +71,7 @@ std::optional<Value> combine_sets(const Value& a, const Value& b, Combine combin
     using SetType = decltype(kind);
     SetType result =
         combine(*std::get_if<SetType>(&a.content()), *std::get_if<SetType>(&b.content()));
+    // A set cannot be empty, so the attribute goes with its last element.
     if (result.elements().empty()) return std::nullopt;
     return Value(std::move(result));
   };
@@ -93,6 +95,7 @@ class Planner {
       const Value* old = item_.find(action.target.attribute);
       if (!action.target.is_top_level()) {
         if (parent_of(item_, action.target) == nullptr) {
+          // Of an item that is not there, everything is removed already.
           if (!exists_ && action.verb == Verb::remove) continue;
           return messages::path_invalid_for_update();
         }
@@ -100,6 +103,8 @@ class Planner {
       }
       ADJOIN_TRY(std::optional<Value> value, result_of(action, old));
       if (!value && old == nullptr) continue;
+      // An edit that changes nothing is dropped. The caller then need not write, nor report a
+      // change.
       if (value && old != nullptr && *value == *old) continue;
       changed = true;
       edits.push_back({&action.target, std::move(value)});
@@ -115,6 +120,7 @@ class Planner {
       return std::optional<Value>(std::move(value));
     }
     const Value& operand = update_.values[action.operand];
+    // ADD to a missing number begins at 0, and to a missing set with an empty one.
     if (action.verb == Verb::add && old == nullptr) {
       ADJOIN_TRY(Value value, take(operand));
       return std::optional<Value>(std::move(value));
@@ -143,10 +149,13 @@ class Planner {
   /// A copy, counted: many copies of a big value are refused before they fill the memory.
   Result<Value> take(const Value& value) {
     copied_bytes_ += item::size_bytes(value);
+    // Twice an item: list_append holds two lists before it joins them. What is too large by itself
+    // is refused after the update.
     if (copied_bytes_ > 2 * item::kItemBytesMax) return messages::update_too_large();
     return value;
   }
 
+  // Reads `item_`, which no edit has touched yet. So `SET a = b, b = a` exchanges the two.
   Result<Value> evaluate(std::uint32_t index) {
     const Update::Operand& operand = update_.operands[index];
     switch (operand.op) {
@@ -194,6 +203,8 @@ Value* mutable_parent(Item& item, const Path& path) {
 }
 
 /// Siblings together, in the order of their last steps; the item's own attributes first.
+/// Siblings stand together so that each map or list is changed in one pass, however many of its
+/// members an update names.
 bool by_parent(const Edit& a, const Edit& b) {
   const Path& x = *a.target;
   const Path& y = *b.target;
@@ -234,6 +245,8 @@ void change_list(Value::List& list, Edits edit, Edits end, std::vector<const Pat
     } else if (index < list.size()) {
       list[index] = *std::move(edit->value);
     } else {
+      // A position behind the end appends. Edits come in the order of positions, so several keep
+      // theirs.
       list.push_back(*std::move(edit->value));
     }
   }
@@ -269,6 +282,7 @@ void erase_elements(Item& item, std::vector<const Path*> paths) {
   }
 }
 
+/// Projecting needs its paths in order.
 std::vector<const Path*> sorted_targets(const Update& update) {
   std::vector<const Path*> targets;
   targets.reserve(update.actions.size());
@@ -306,6 +320,7 @@ Result<UpdateOutcome> apply(const Update& update, Item& item, bool exists) {
     }
     edit = end;
   }
+  // After all other edits: they name positions of the lists as they were.
   erase_elements(item, std::move(elements));
   return outcome;
 }

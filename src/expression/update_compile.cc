@@ -15,6 +15,7 @@ namespace {
 using UpdateOp = Update::Op;
 using Verb = Update::Verb;
 
+/// The parser makes these four kinds only.
 Verb verb_of(NodeKind kind) {
   switch (kind) {
     case NodeKind::assignment: return Verb::set;
@@ -24,9 +25,11 @@ Verb verb_of(NodeKind kind) {
   }
 }
 
+/// The three types of sets are the last of the enumeration.
 bool is_set_type(Value::Type type) { return type >= Value::Type::string_set; }
 
 /// As deep as the tree, which kOperatorsMax bounds.
+/// Values and operands are kept in arrays of the update, so that it copies as a value.
 class UpdateCompiler {
  public:
   UpdateCompiler(const Tree& tree, PlaceholderUse& use) : tree_(tree), resolver_(tree, use) {}
@@ -43,6 +46,7 @@ class UpdateCompiler {
     std::vector<const Path*> targets;
     targets.reserve(out_.actions.size());
     for (const Update::Action& action : out_.actions) targets.push_back(&action.target);
+    // All actions read the item as it was. Two on one place would leave the result to chance.
     ADJOIN_CHECK(check_apart(targets, Kind::update));
     return std::move(out_);
   }
@@ -59,6 +63,8 @@ class UpdateCompiler {
       ADJOIN_TRY(action.operand, operand(value));
       return action;
     }
+    // The types that ADD and DELETE take are known from the constant, so wrong ones are refused
+    // before any item is read.
     ADJOIN_TRY(action.operand, constant(tree_.at(value)));
     const Value::Type type = out_.values[action.operand].type();
     if (action.verb == Verb::add && type != Value::Type::number && !is_set_type(type)) {
@@ -70,6 +76,7 @@ class UpdateCompiler {
     return action;
   }
 
+  // A value that is mentioned many times is kept once.
   Result<std::uint32_t> constant(const Node& node) {
     ADJOIN_TRY(const Value* value, resolver_.value(node));
     const auto next = static_cast<std::uint32_t>(out_.values.size());
@@ -78,6 +85,7 @@ class UpdateCompiler {
     return next;
   }
 
+  // Operands stand before those that use them, which name them by number.
   std::uint32_t emit(Update::Operand operand) {
     out_.operands.push_back(operand);
     return static_cast<std::uint32_t>(out_.operands.size() - 1);
@@ -108,6 +116,7 @@ class UpdateCompiler {
   Result<std::uint32_t> binary(const Node& node, UpdateOp op, std::string_view name) {
     ADJOIN_TRY(const std::uint32_t left, operand(node.first_child));
     ADJOIN_TRY(const std::uint32_t right, operand(tree_.at(node.first_child).next_sibling));
+    // DynamoDB does not allow list_append within list_append.
     if (op == UpdateOp::list_append && (is_append(left) || is_append(right))) {
       return messages::function_misused(Kind::update, name);
     }
@@ -153,6 +162,7 @@ Update::Action top_level(Verb verb, std::string_view attribute, std::size_t oper
 
 }  // namespace
 
+/// Everything that does not depend on an item is checked here, once for each request.
 Result<Update> parse_update(std::string_view text, PlaceholderUse& use) {
   ADJOIN_TRY(const Tree tree, parse_tree(text, Kind::update, use));
   return UpdateCompiler(tree, use).compile();
@@ -172,9 +182,11 @@ void Update::set_if_missing(std::string_view attribute, Value value) {
   operands.push_back({.op = UpdateOp::literal, .index = static_cast<std::uint32_t>(values.size())});
   values.push_back(std::move(value));
   actions.push_back(top_level(Verb::set, attribute, operands.size()));
+  // The operands of an operand stand before it.
   operands.push_back({.op = UpdateOp::if_not_exists, .left = left, .right = left + 1});
 }
 
+/// The operand of a removal is never read.
 void Update::remove(std::string_view attribute) {
   actions.push_back(top_level(Verb::remove, attribute, 0));
 }
@@ -190,6 +202,7 @@ void Update::remove_elements(std::string_view attribute, Value value) {
 }
 
 bool creates_item(const Update& update) noexcept {
+  // An UpdateItem without actions creates an item that has its key alone.
   if (update.empty()) return true;
   for (const Update::Action& action : update.actions) {
     if (action.verb == Verb::set || action.verb == Verb::add) return true;
@@ -197,6 +210,7 @@ bool creates_item(const Update& update) noexcept {
   return false;
 }
 
+/// Views into the update, which must outlive them. A name comes as often as it is changed.
 std::vector<std::string_view> attributes_changed(const Update& update) {
   std::vector<std::string_view> names;
   names.reserve(update.actions.size());

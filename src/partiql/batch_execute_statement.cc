@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::size_t kBatchStatementsMax = 25;
 
+/// The API has codes of its own here, which differ from the names of its exceptions.
 std::string error_code(ApiError error) {
   switch (error) {
     case ApiError::validation: return "ValidationError";
@@ -43,12 +44,16 @@ BatchStatementError batch_error(const Error& error) {
 }
 
 /// One statement on its way to the store.
+/// An entry is refilled on its way: first the statement or its error, then the request, at last the
+/// response.
 struct Entry {
   Result<Statement> statement = Statement();
   std::variant<std::monostate, table::TransactGet, table::TransactAction> request;
   Item key;
 };
 
+/// One batch. Statements are parsed, then planned, then run one after the other. A failure of one
+/// is put in its place, so that the others go on.
 class Batch {
  public:
   Batch(table::TableStore& store, const table::CallContext& context,
@@ -91,6 +96,7 @@ struct KeyOfAction {
   }
 };
 
+/// A batch often names one table 25 times. Its description, or its absence, is asked for once.
 Result<const table::TableDescription*> Batch::table_of(const std::string& name) {
   auto known = tables_.find(name);
   if (known == tables_.end()) known = tables_.emplace(name, describe(store_, context_, name)).first;
@@ -98,6 +104,7 @@ Result<const table::TableDescription*> Batch::table_of(const std::string& name) 
   return &*known->second;
 }
 
+/// A SELECT in a batch must be a get. Otherwise one statement could read a whole table.
 Result<void> Batch::plan(Entry& entry) {
   const Statement& statement = *entry.statement;
   if (statement.kind == Statement::Kind::exists) {
@@ -118,6 +125,8 @@ Result<void> Batch::plan(Entry& entry) {
 }
 
 /// All reads or all writes; what could not be read is neither.
+/// Before anything is planned: a mixed batch fails as a whole, and then nothing may have been
+/// written.
 Result<void> Batch::check_kinds() const {
   bool reads = false;
   bool writes = false;
@@ -128,6 +137,7 @@ Result<void> Batch::check_kinds() const {
   return {};
 }
 
+/// Two statements on one item would run in no order that the service promises. So it refuses them.
 Result<void> Batch::check_keys() const {
   for (auto one = entries_.begin(); one != entries_.end(); ++one) {
     if (!one->statement) continue;
@@ -185,6 +195,7 @@ BatchStatementResponse Batch::execute(std::size_t place) {
   if (written->consumed_capacity) {
     add_capacity(*written->consumed_capacity, result_.consumed_capacity);
   }
+  // An item without attributes is none: nothing was there to return.
   if (written->attributes && written->attributes->view().attribute_count() > 0) {
     response.item = std::move(written->attributes);
   }
@@ -201,8 +212,10 @@ Result<BatchExecuteStatementResult> Batch::run() {
   for (Entry& entry : entries_) {
     if (!entry.statement) continue;
     Result<void> planned = plan(entry);
+    // From here on it counts as a statement that failed, and is not run.
     if (!planned) entry.statement = std::move(planned).error();
   }
+  // After planning, since a key is known only then. A statement that failed before takes no part.
   ADJOIN_CHECK(check_keys());
   for (std::size_t i = 0; i < entries_.size(); ++i) result_.responses.push_back(execute(i));
   return std::move(result_);

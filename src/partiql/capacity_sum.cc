@@ -4,6 +4,7 @@
 
 namespace adjoin::partiql {
 
+/// One statement may be several Queries, and the API reports one sum for each table.
 void add_capacity(const table::ConsumedCapacity& from, table::ConsumedCapacity& to) {
   to.total += from.total;
   to.table += from.table;
@@ -19,6 +20,7 @@ void add_capacity(const table::ConsumedCapacity& from, table::ConsumedCapacity& 
   }
 }
 
+/// A transaction touches few tables, so a search of the list is quicker than a map.
 void add_capacity(const table::ConsumedCapacity& from, std::vector<table::ConsumedCapacity>& to) {
   const auto known = std::find_if(to.begin(), to.end(), [&](const table::ConsumedCapacity& one) {
     return one.table_name == from.table_name;

@@ -10,6 +10,7 @@ namespace {
 
 using Kind = Expression::Kind;
 
+/// Used for tests that no user wrote, such as "the item is there".
 Expression of_attribute(Kind kind, std::string_view attribute) {
   Expression path;
   path.kind = Kind::path;
@@ -20,6 +21,7 @@ Expression of_attribute(Kind kind, std::string_view attribute) {
   return made;
 }
 
+/// `5 < a` is `a > 5`.
 Kind mirrored(Kind op) {
   switch (op) {
     case Kind::lt: return Kind::gt;
@@ -30,6 +32,7 @@ Kind mirrored(Kind op) {
   }
 }
 
+/// A key is a whole attribute. `a.b` or `a[0]` is never one, even if `a` is called like a key.
 bool is_attribute(const Expression& expression) {
   return expression.kind == Kind::path && expression.path.is_top_level();
 }
@@ -43,6 +46,8 @@ bool is_key_test(const Expression& condition, const table::KeySchema& keys, Attr
 
 }  // namespace
 
+/// Pointers into `where`, which must stay as it is while they are used. The parser makes AND flat,
+/// so one level is enough.
 std::vector<const Expression*> conjuncts(const Expression& where) {
   std::vector<const Expression*> parts;
   if (where.kind != Kind::logical_and) {
@@ -58,6 +63,8 @@ Expression all_of(std::vector<Expression> conditions) {
   Expression all;
   all.kind = Kind::logical_and;
   for (Expression& condition : conditions) {
+    // AND within AND would need parentheses in the text, which the expression language refuses as
+    // redundant.
     if (condition.kind != Kind::logical_and) {
       all.operands.push_back(std::move(condition));
       continue;
@@ -93,6 +100,7 @@ std::optional<AttributeTest> attribute_test(const Expression& condition) {
   const bool comparison = condition.kind >= Kind::eq && condition.kind <= Kind::ge;
   const bool prefix = condition.kind == Kind::begins_with;
   if (comparison || prefix) {
+    // No key condition can say "other than".
     if (condition.kind == Kind::ne) return std::nullopt;
     if (is_attribute(operands[0]) && operands[1].kind == Kind::value) {
       return AttributeTest{operands[0].path.attribute, condition.kind, &operands[1].value};
@@ -130,11 +138,13 @@ Result<std::optional<KeyMatch>> match_key(const std::optional<Expression>& where
       return messages::key_type(test.attribute);
     }
     const Value* known = match.key.find(test.attribute);
+    // Twice the same value is allowed. Two values can never hold together.
     if (known != nullptr && !(*known == *test.value)) {
       return messages::several_conditions(test.attribute);
     }
     match.key.set(test.attribute, *test.value);
   }
+  // Some key attribute has no equality. The caller decides whether that is an error.
   if (match.key.size() != keys.partition.size() + keys.sort.size()) {
     return std::optional<KeyMatch>();
   }

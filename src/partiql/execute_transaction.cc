@@ -14,6 +14,7 @@
 namespace adjoin::partiql {
 namespace {
 
+/// A list that is too long is shown as [...]: its text could be as long as the request.
 Result<void> check_count(std::size_t count) {
   constexpr std::string_view kMember = "transactStatements";
   if (count == 0) {
@@ -32,12 +33,15 @@ Result<std::vector<Statement>> parse_all(const ExecuteTransactionRequest& reques
   for (const ParameterizedStatement& asked : request.statements) {
     Result<Statement> parsed = parse_statement(asked.statement, asked.parameters);
     if (!parsed) {
+      // A wrong number of parameters is reported with the statement's place, other faults of syntax
+      // without it. So does DynamoDB Local.
       const bool counted = parsed.error().message() == messages::parameter_count().message();
       return counted ? messages::in_transaction(statements.size(), parsed.error())
                      : std::move(parsed).error();
     }
     statements.push_back(*std::move(parsed));
   }
+  // Only after all have been parsed: a fault of syntax in a later statement comes before these.
   for (std::size_t i = 0; i < statements.size(); ++i) {
     if (statements[i].is_read() != statements.front().is_read()) {
       return messages::unsupported(messages::kTransactionMixed);
@@ -62,6 +66,8 @@ Error name_duplicates(const Error& error, const std::vector<Statement>& statemen
   return table::transaction_canceled(std::move(reasons));
 }
 
+/// Describes each table first. The plan needs its key, and a missing table is an error of the whole
+/// transaction.
 Result<ExecuteTransactionResult> run_reads(table::TableStore& store,
                                            const table::CallContext& context,
                                            const std::vector<Statement>& statements,
@@ -73,6 +79,7 @@ Result<ExecuteTransactionResult> run_reads(table::TableStore& store,
     ADJOIN_TRY(const table::TableDescription table, describe(store, context, statement.table));
     Result<std::optional<table::TransactGet>> get = plan_get(statement, table);
     if (!get) return messages::in_transaction(place, get.error());
+    // Any other SELECT would be a Query, which a transaction cannot hold.
     if (!*get) {
       return messages::in_transaction(place, messages::unsupported(messages::kTransactionSelect));
     }
@@ -83,6 +90,8 @@ Result<ExecuteTransactionResult> run_reads(table::TableStore& store,
   return ExecuteTransactionResult{std::move(found->items), std::move(found->consumed_capacity)};
 }
 
+/// Tables are described before anything is written. The writes themselves are one transaction, so
+/// nothing is left half done.
 Result<ExecuteTransactionResult> run_writes(table::TableStore& store,
                                             const table::CallContext& context,
                                             const std::vector<Statement>& statements,
@@ -97,6 +106,7 @@ Result<ExecuteTransactionResult> run_writes(table::TableStore& store,
     if (!action) return messages::in_transaction(place, action.error());
     std::visit(
         [&](auto& alternative) {
+          // Each statement of a transaction has its own.
           alternative.on_condition_failure = request.statements[place].on_condition_failure;
         },
         *action);

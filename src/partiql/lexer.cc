@@ -17,7 +17,7 @@ struct Sign {
   std::string_view text;
   TokenKind kind;
 };
-/// Longer ones first.
+/// The first that fits is taken, so longer ones come first: "<=" before "<".
 constexpr Sign kSigns[] = {
     {"<<", TokenKind::left_bag},
     {">>", TokenKind::right_bag},
@@ -49,6 +49,7 @@ constexpr Sign kSigns[] = {
 
 }  // namespace
 
+/// One token is read ahead, because some words mean a function only before a parenthesis.
 void Lexer::advance() {
   current_ = following_;
   following_ = read();
@@ -63,6 +64,8 @@ void Lexer::skip_blanks() {
       place_ = std::min(text_.find('\n', place_), text_.size());
     } else if (rest.starts_with("/*")) {
       const std::size_t close = text_.find("*/", place_ + 2);
+      // A comment without an end is no comment. The '/' is then an operator, and the parser refuses
+      // it.
       if (close == std::string_view::npos) return;
       place_ = close + 2;
     } else {
@@ -84,6 +87,7 @@ Token Lexer::read() {
   if (first == '\'') return read_closed(TokenKind::string, first);
   if (first == '"') return read_closed(TokenKind::quoted_name, first);
   if (first == '`') return read_closed(TokenKind::ion, first);
+  // ".5" is a number, ".a" continues a path.
   const bool fraction = first == '.' && place_ + 1 < text_.size() && is_digit(text_[place_ + 1]);
   if (is_digit(first) || fraction) return read_number();
   if (!starts_word(first)) return read_operator();
@@ -92,6 +96,8 @@ Token Lexer::read() {
   return take(TokenKind::word, end - place_);
 }
 
+/// A text without its closing quote is one unknown token up to the end. The error then names where
+/// it begins.
 Token Lexer::read_closed(TokenKind kind, char quote) {
   for (std::size_t end = place_ + 1; end < text_.size(); ++end) {
     if (text_[end] != quote) continue;
@@ -115,11 +121,13 @@ Token Lexer::read_number() {
   if (end < text_.size() && upper(text_[end]) == 'E') {
     std::size_t digits = end + 1;
     if (digits < text_.size() && (text_[digits] == '+' || text_[digits] == '-')) ++digits;
+    // An E without digits does not belong to the number.
     if (digits < text_.size() && is_digit(text_[digits])) {
       end = digits;
       skip_digits();
     }
   }
+  // "12abc" is refused as one token, instead of a number with a name behind it.
   const bool glued = end < text_.size() && starts_word(text_[end]);
   return take(glued ? TokenKind::unknown : TokenKind::number, end - place_);
 }
@@ -132,6 +140,7 @@ Token Lexer::read_operator() {
   return take(TokenKind::unknown, 1);
 }
 
+/// Counted when an error needs it. Counting while reading would cost every statement.
 std::string Lexer::position(const Token& token) const {
   const auto offset = static_cast<std::size_t>(token.text.data() - text_.data());
   const std::string_view before = text_.substr(0, offset);
@@ -141,6 +150,8 @@ std::string Lexer::position(const Token& token) const {
          std::to_string(token.text.size());
 }
 
+/// The lexer has made sure that every quote inside is doubled. So the second of each pair can be
+/// passed over unseen.
 std::string unquoted(std::string_view text) {
   const char quote = text.front();
   text = text.substr(1, text.size() - 2);

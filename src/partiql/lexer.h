@@ -60,7 +60,8 @@ class Lexer {
   /// Makes the following token the current one. At the end of the text the token is `end`.
   void advance();
 
-  /// Returns the place of a token as "line:column:length", lines and columns from 1.
+  /// Returns the place of a token as "line:column:length", lines and columns from 1. DynamoDB's
+  /// messages name places in this form.
   /// @cost linear in the statement
   std::string position(const Token& token) const;
 

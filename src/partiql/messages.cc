@@ -15,6 +15,7 @@ Error error(std::initializer_list<std::string_view> parts) {
 
 }  // namespace
 
+/// Texts are those of DynamoDB, word for word: programs compare them, and tests do.
 Error not_well_formed(std::string_view detail) {
   return error({"Statement wasn't well formed, can't be processed: ", detail});
 }
@@ -123,6 +124,8 @@ Error too_many_partition_values(std::size_t count) {
        std::to_string(count), ", at most 50"});
 }
 
+/// Statements run as requests of the item API. Their errors come back in the words of that API and
+/// are put into those of statements.
 Error of_statement(const Error& cause) {
   if (api_error_of(cause) != ApiError::validation) return cause;
   std::string text = cause.message();
@@ -130,6 +133,7 @@ Error of_statement(const Error& cause) {
   static const std::string kCounted = table::messages::counted("");
   const bool is_counted = text.starts_with(kCounted + "Invalid ");
   if (is_counted) text.erase(0, kCounted.size());
+  // A statement has no FilterExpression. Its user must not read of members that he never wrote.
   for (const std::string_view member :
        {"Invalid FilterExpression: ", "Invalid ConditionExpression: ", "Invalid UpdateExpression: ",
         "Invalid ProjectionExpression: "}) {
@@ -177,6 +181,7 @@ Error order_not_key(std::string_view name) {
 
 Error invalid_next_token() { return error({"Invalid NextToken"}); }
 
+/// Places count from 0, as in the list of the request.
 Error in_transaction(std::size_t place, const Error& cause) {
   return error(
       {"Validation failed in TransactStatements[", std::to_string(place), "]: ", cause.message()});

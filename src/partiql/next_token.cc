@@ -7,6 +7,7 @@
 namespace adjoin::partiql {
 namespace {
 
+// First in every token, so that a later form can be told apart.
 constexpr char kFormat = 1;
 constexpr std::size_t kHeadBytes = 1 + 8 + 4;
 constexpr std::size_t kTokenCharactersMax = 32768;  // as the API limits it
@@ -24,6 +25,7 @@ std::uint64_t read_number(BytesView bytes) {
 }
 
 /// FNV-1a.
+/// A short hash is enough: it protects from mistakes, not from forgers.
 StatementId hash(BytesView bytes) {
   StatementId state = 0xcbf29ce484222325ULL;
   for (const char byte : bytes) {
@@ -36,6 +38,8 @@ StatementId hash(BytesView bytes) {
 
 StatementId statement_id(std::string_view statement, std::span<const Value> parameters) {
   Bytes bytes;
+  // The length keeps a statement and its parameters apart. Otherwise the end of one could be the
+  // beginning of the other.
   append_number(statement.size(), 8, bytes);
   bytes += statement;
   for (const Value& parameter : parameters) item::encode_value(parameter, bytes);
@@ -64,6 +68,7 @@ Result<NextPosition> decode_next_token(std::string_view token, StatementId state
   position.step = static_cast<std::uint32_t>(read_number(view.substr(9, 4)));
   const BytesView key = view.substr(kHeadBytes);
   if (key.empty()) return position;
+  // The bytes come from a client. Decoding relies on them being a stored item.
   if (!item::check_item(key)) return messages::invalid_next_token();
   position.start_key = item::ItemView(key).decode();
   return position;

@@ -12,6 +12,7 @@ namespace adjoin::partiql {
 Result<Statement> parse_statement(std::string_view statement, std::span<const Value> parameters) {
   if (statement.empty()) return messages::statement_empty("statement");
   if (!item::is_utf8(statement)) return messages::not_well_formed(messages::kNotText);
+  // The limit counts UTF-16 units, as `size` of a string does.
   if (item::utf16_length(statement) > kStatementCharactersMax) {
     return messages::statement_too_long();
   }
@@ -31,6 +32,7 @@ Result<Statement> Syntax::statement() {
   } else if (at_word("EXISTS") && follows(TokenKind::left_paren)) {
     parsed = exists();
   } else if (at_word("CREATE") && follows_word("TABLE")) {
+    // Known statements that the service lacks are named in the error.
     return messages::unsupported_operation("CreateTable");
   } else if (at_word("DROP") && follows_word("TABLE")) {
     return messages::unsupported_operation("DropTable");
@@ -60,6 +62,7 @@ Result<void> Syntax::end() {
     return messages::not_well_formed(keyword ? messages::kUnexpectedKeyword
                                              : messages::kUnexpectedToken);
   }
+  // Last: a fault of syntax is reported before a wrong number of parameters.
   if (parameters_used_ != parameters_.size()) return messages::parameter_count();
   return {};
 }
@@ -78,6 +81,8 @@ Result<Statement> Syntax::select() {
   return statement;
 }
 
+/// A list that is not understood is refused by what is wrong with it, since aliases and functions
+/// are what users try first.
 Result<void> Syntax::select_list(Statement& statement) {
   if (skip(TokenKind::star)) return {};
   do {
@@ -87,6 +92,7 @@ Result<void> Syntax::select_list(Statement& statement) {
     if (at(TokenKind::plus) || at(TokenKind::minus) || at(TokenKind::other_operator)) {
       return messages::unexpected_path_component(here());
     }
+    // `SELECT a b` is an alias without AS.
     const bool name_follows =
         at(TokenKind::quoted_name) || (at(TokenKind::word) && !is_reserved(lexer_.current().text));
     if (at_word("AS") || name_follows) return messages::unsupported(messages::kAliasing);
@@ -108,6 +114,7 @@ Result<void> Syntax::source(Statement& statement) {
   if (at_word("AS") || at(TokenKind::quoted_name)) {
     return messages::unsupported(messages::kAliasing);
   }
+  // Words that open a clause but are not reserved. Any other word here is an alias.
   const bool clause = at_word("RETURNING") || at_word("OFFSET") || at_word("REMOVE");
   if (at(TokenKind::word) && !clause && !is_reserved(lexer_.current().text)) {
     return messages::unsupported(messages::kAliasing);
@@ -117,8 +124,10 @@ Result<void> Syntax::source(Statement& statement) {
 
 Result<void> Syntax::where(Statement& statement) {
   if (!skip_word("WHERE")) return {};
+  // An UPDATE has been in the other place until here.
   place_ = Place::condition;
   ADJOIN_TRY(Expression parsed, condition());
+  // A path or a value alone is true or false of nothing.
   if (parsed.kind < Expression::Kind::eq) return messages::unsupported(messages::kNotBoolean);
   statement.where = std::move(parsed);
   return {};
@@ -154,6 +163,7 @@ Result<Statement> Syntax::insert() {
   if (at(TokenKind::end)) return unexpected();
   if (!at(TokenKind::left_brace)) return messages::item_format(here());
   ADJOIN_TRY(Value tuple, value());
+  // The parameter's type is known: a brace begins a tuple and nothing else.
   statement.item = std::move(*std::get_if<Item>(&tuple.content()));
   if (at_word("RETURNING")) return messages::unsupported(messages::kInsertReturning);
   return statement;
@@ -174,6 +184,7 @@ Result<Statement> Syntax::update() {
   return statement;
 }
 
+/// The grammar has no separator between clauses: the next word tells.
 Result<void> Syntax::actions(Statement& statement) {
   place_ = Place::update;
   while (true) {
@@ -205,6 +216,7 @@ Result<void> Syntax::set_clause(Statement& statement) {
   const bool adds = action.right.kind == Expression::Kind::set_add;
   if (adds || action.right.kind == Expression::Kind::set_delete) {
     const Expression& first = action.right.operands.front();
+    // ADD changes a set in place, so the set must be the one that is assigned.
     if (first.kind != Expression::Kind::path || first.path != action.target) {
       return messages::set_target(adds ? "SET_ADD" : "SET_DELETE");
     }
@@ -248,6 +260,7 @@ Result<void> Syntax::returning(Statement& statement) {
 }
 
 /// EXISTS '(' SELECT … ')'
+/// Only transactions take EXISTS. Elsewhere the statement is refused after it has been parsed.
 Result<Statement> Syntax::exists() {
   lexer_.advance();
   lexer_.advance();

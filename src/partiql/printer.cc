@@ -11,6 +11,7 @@ namespace {
 
 using Kind = Expression::Kind;
 
+/// Names are always quoted: no list of reserved words has to be asked.
 void append_quoted(std::string_view text, char quote, std::string& out) {
   out += quote;
   for (const char c : text) {
@@ -34,6 +35,8 @@ void append_path(const expression::Path& path, std::string& out) {
 
 void append_value(const Value& value, std::string& out);
 
+/// Elements of sets are no values, so each is made one. Printing is for explanations and tests,
+/// where a copy does not matter.
 template <typename Sequence>
 void append_elements(const Sequence& elements, std::string& out) {
   bool first = true;
@@ -44,11 +47,13 @@ void append_elements(const Sequence& elements, std::string& out) {
   }
 }
 
+/// Literals that the parser reads back as the same value.
 struct ValuePrinter {
   std::string& out;
 
   void operator()(const std::string& text) const { append_quoted(text, '\'', out); }
   void operator()(const Number& number) const { item::append_text(number, out); }
+  // PartiQL has no literal for bytes.
   void operator()(const Binary&) const { out += '?'; }
   void operator()(bool boolean) const { out += boolean ? "TRUE" : "FALSE"; }
   void operator()(std::monostate) const { out += "NULL"; }
@@ -81,6 +86,8 @@ void append_value(const Value& value, std::string& out) {
   std::visit(ValuePrinter{out}, value.content());
 }
 
+/// In the spelling that the parser accepts; `attribute_type` is the last function, so it needs no
+/// case of its own.
 std::string_view function_word(Kind kind) {
   switch (kind) {
     case Kind::size: return "size";
@@ -146,10 +153,12 @@ void append(const Expression& expression, std::string& out) {
   out += ')';
 }
 
+/// An update is printed in the order in which it was written. One section may then appear twice.
 void append_action(const UpdateAction& action, std::string& out) {
   using Verb = UpdateAction::Verb;
   out += action.verb == Verb::remove ? " REMOVE " : " SET ";
   append_path(action.target, out);
+  // A SET and a REMOVE each repeat their word, which the grammar allows.
   if (action.verb == Verb::remove) return;
   out += " = ";
   if (action.verb == Verb::set) return append(action.right, out);
@@ -193,6 +202,7 @@ void append_tail(const Statement& statement, std::string& out) {
 
 }  // namespace
 
+/// An empty answer tells callers that the kind is no infix operator.
 std::string_view infix(Expression::Kind kind) {
   switch (kind) {
     case Kind::add: return " + ";
@@ -232,6 +242,7 @@ std::string print(const Statement& statement) {
   }
   for (const UpdateAction& action : statement.actions) append_action(action, out);
   append_tail(statement, out);
+  // The parenthesis of EXISTS closes only after the WHERE of its SELECT.
   if (statement.kind == Statement::Kind::exists) out += ')';
   return out;
 }

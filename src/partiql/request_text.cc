@@ -26,6 +26,7 @@ std::string_view function_name(Kind kind) {
 }
 
 /// How strongly a node holds its operands together; a weaker operand stands in parentheses.
+/// Parentheses stand only where they are needed. The expression language refuses redundant ones.
 int strength(const Expression& expression) {
   switch (expression.kind) {
     case Kind::logical_or: return 0;
@@ -37,6 +38,7 @@ int strength(const Expression& expression) {
 
 bool needs_parentheses(const Expression& parent, const Expression& operand, bool first) {
   const bool sum = operand.kind == Kind::add || operand.kind == Kind::subtract;
+  // Sums are read from the left.
   if (parent.kind == Kind::add || parent.kind == Kind::subtract) return sum && !first;
   return strength(operand) < strength(parent) && strength(operand) < 2;
 }
@@ -80,6 +82,7 @@ void RequestText::append(const Expression& expression, std::string& out) {
       return;
     default: break;
   }
+  // What has no infix operator is a function.
   const std::string_view between = infix(expression.kind);
   if (!between.empty()) return append_chain(expression, between, out);
   append_call(function_name(expression.kind), expression, out);
@@ -107,6 +110,7 @@ void RequestText::append_call(std::string_view name, const Expression& expressio
   out += ')';
 }
 
+/// One placeholder for each name, since a projection and a filter often name the same attributes.
 void RequestText::append_name(std::string_view name, std::string& out) {
   auto known = names_.find(name);
   if (known == names_.end()) {
@@ -130,11 +134,14 @@ void RequestText::append_path(const expression::Path& path, std::string& out) {
 }
 
 void RequestText::append_value(const Value& value, std::string& out) {
+  // Equal values are not looked for: comparing large ones costs more than a second placeholder.
   std::string placeholder = ":" + std::to_string(placeholders_.values.size());
   out += placeholder;
   placeholders_.values.emplace(std::move(placeholder), value);
 }
 
+/// Each section may stand once in an UpdateExpression, and a statement may mix them. So they are
+/// collected first.
 void RequestText::append_section(std::string_view section, std::string_view action,
                                  std::string& out) {
   if (action.empty()) return;

@@ -24,6 +24,7 @@ struct ReadStep {
 };
 
 /// Requests of a SELECT. The caller sets start key, limit and consistency in them.
+/// Steps do not overlap: no item is read by two of them.
 struct SelectPlan {
   std::vector<ReadStep> steps;  ///< run one after the other
   /// Paths to return of each item, each under its `answer_name`. Empty: the whole item.

@@ -19,6 +19,7 @@ constexpr std::size_t kStatementCharactersMax = 8192;
 
 /// Expression tree: a condition, or the right side of a SET. Parameters are already replaced by
 /// their values. A value type.
+/// A tree of values, not of pointers: statements are small, and their depth is bounded.
 struct Expression {
   enum class Kind : std::uint8_t {
     // Operands.

@@ -15,6 +15,7 @@ namespace adjoin::partiql {
 
 /// Recursive-descent parser with one function for each production of the grammar. Stops at the
 /// first error. Parses one statement per object; borrows its text and parameters.
+/// Parameters are put in while reading: where the grammar wants a value, a `?` is one.
 class Syntax {
  public:
   Syntax(std::string_view text, std::span<const Value> parameters)

@@ -10,6 +10,7 @@
 namespace adjoin::partiql {
 namespace {
 
+/// Checked here, although PutItem would check too: a statement has other words for it.
 Result<void> check_key_attribute(const Item& item, const table::AttributeDefinition& attribute) {
   const Value* value = item.find(attribute.name);
   if (value == nullptr) return messages::key_missing(attribute.name);
@@ -29,12 +30,16 @@ Result<table::TransactAction> plan_insert(const Statement& statement,
   table::TransactPut put;
   put.table = statement.table;
   put.item = statement.item;
+  // PutItem would replace an item that is there; INSERT must not. One key attribute is in every
+  // item, so its absence means that there is none.
   put.condition_expression =
       text.condition(attribute_not_exists(table.keys.partition.front().name));
   put.placeholders = text.take_placeholders();
   return table::TransactAction(std::move(put));
 }
 
+/// A write names one item by its whole key. What else WHERE says becomes the condition of the
+/// write.
 Result<KeyMatch> match_one_item(const Statement& statement, const table::TableDescription& table) {
   ADJOIN_TRY(std::optional<KeyMatch> match, match_key(statement.where, table.keys));
   if (!match) return messages::mandatory_equality();
@@ -44,6 +49,7 @@ Result<KeyMatch> match_one_item(const Statement& statement, const table::TableDe
 Result<table::TransactAction> plan_update(const Statement& statement,
                                           const table::TableDescription& table) {
   ADJOIN_TRY(KeyMatch match, match_one_item(statement, table));
+  // UpdateItem would create a missing item; UPDATE must not.
   match.rest.insert(match.rest.begin(), attribute_exists(table.keys.partition.front().name));
   RequestText text;
   table::TransactUpdate update;
@@ -63,6 +69,7 @@ Result<table::TransactAction> plan_delete(const Statement& statement,
   remove.key = std::move(match.key);
   if (!match.rest.empty()) {
     RequestText text;
+    // A DELETE of a missing item succeeds, whatever else its WHERE asks.
     remove.condition_expression = text.condition(either(
         attribute_not_exists(table.keys.partition.front().name), all_of(std::move(match.rest))));
     remove.placeholders = text.take_placeholders();
@@ -73,6 +80,7 @@ Result<table::TransactAction> plan_delete(const Statement& statement,
 Result<table::TransactAction> plan_exists(const Statement& statement,
                                           const table::TableDescription& table) {
   ADJOIN_TRY(std::optional<KeyMatch> match, match_key(statement.where, table.keys));
+  // A check of the key alone would say nothing about the item.
   if (!match || match->rest.empty() || statement.index) {
     return messages::unsupported(messages::kExistsSelect);
   }
@@ -106,6 +114,7 @@ Result<std::optional<table::TransactGet>> plan_get(const Statement& statement,
   std::optional<table::TransactGet> get;
   if (statement.index) return get;
   ADJOIN_TRY(std::optional<KeyMatch> match, match_key(statement.where, table.keys));
+  // A get has no filter.
   if (!match || !match->rest.empty()) return get;
   get.emplace();
   get->table = statement.table;

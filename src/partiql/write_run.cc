@@ -11,6 +11,8 @@ namespace adjoin::partiql {
 namespace {
 
 /// Sends an action as a request of its own.
+/// The plan of a write is an action of a transaction. Alone it becomes the smaller request, which
+/// costs half and can return values.
 struct Sender {
   table::TableStore& store;
   const table::CallContext& context;
@@ -31,6 +33,7 @@ struct Sender {
   Result<table::WriteResult> operator()(table::TransactPut& put) const {
     auto request = request_of<table::PutItemRequest>(put);
     request.item = std::move(put.item);
+    // The condition is ours, so its failure has an error of its own and no item.
     request.on_condition_failure = table::ReturnValuesOnConditionCheckFailure::none;
     Result<table::WriteResult> written = store.put_item(context, request);
     if (!written && api_error_of(written.error()) == ApiError::conditional_check_failed) {
@@ -68,6 +71,8 @@ Result<table::TableDescription> describe(table::TableStore& store,
                                          const table::CallContext& context,
                                          std::string_view table_name) {
   Result<table::TableDescription> found = store.describe_table(context, table_name);
+  // DescribeTable names the table in its message. Operations on items do not, and a statement is
+  // one.
   if (!found && api_error_of(found.error()) == ApiError::resource_not_found) {
     return api_error(ApiError::resource_not_found, std::string(table::messages::kResourceNotFound));
   }
