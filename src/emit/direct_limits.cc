@@ -9,6 +9,8 @@ namespace {
 using schema::FieldType;
 
 /// A hole that no ref fills: a field, a time, a shard.
+/// Clients replace holes of refs and nothing else. A key with another hole would need a value at
+/// the time of the call.
 bool has_other_holes(const std::vector<schema::Template>& templates) {
   return std::any_of(templates.begin(), templates.end(), [](const schema::Template& one) {
     return std::any_of(one.segments().begin(), one.segments().end(), [](const auto& segment) {
@@ -18,6 +20,7 @@ bool has_other_holes(const std::vector<schema::Template>& templates) {
   });
 }
 
+/// An entry with a `when` is there for some items only, which a fixed request cannot know.
 bool has_fields_in_keys(const schema::EdgeForm& form) {
   if (has_other_holes({form.pk, form.sk})) return true;
   if (form.mirror_pk && has_other_holes({*form.mirror_pk, *form.mirror_sk})) return true;
@@ -46,6 +49,8 @@ bool has_defaults(const std::vector<schema::Field>& fields) {
                      [](const schema::Field& one) { return one.default_value.has_value(); });
 }
 
+/// Adding one to a counter is the same for every edge. Sums and extremes depend on a field, shards
+/// on chance.
 bool counts_plainly(const std::vector<const schema::Counter*>& counters) {
   return std::all_of(counters.begin(), counters.end(), [](const schema::Counter* one) {
     return one->kind == schema::Counter::Kind::count && !one->is_sharded();
@@ -60,6 +65,7 @@ std::optional<Value> value_of_type(const schema::Field& field) {
     case FieldType::integer:
     case FieldType::epoch:
     case FieldType::ms: {
+      // A bound is a value that is certainly allowed.
       const std::optional<Number>& bound = field.min ? field.min : field.max;
       return bound ? Value(*bound) : Value(1);
     }
@@ -67,6 +73,7 @@ std::optional<Value> value_of_type(const schema::Field& field) {
     case FieldType::bytes: return Value(Binary{"x"});
     case FieldType::date: return Value("2000-01-01");
     case FieldType::datetime: return Value("2000-01-01T00:00:00Z");
+    // The loader refuses an enumeration without values.
     case FieldType::enumeration: return Value(field.values.front());
     case FieldType::list: return Value(Value::List());
     case FieldType::map: return Value(Item());
@@ -79,6 +86,8 @@ std::optional<Value> value_of_type(const schema::Field& field) {
 
 }  // namespace
 
+/// Each reason names what the request would depend on besides the ref. It becomes a comment of the
+/// client and a word of `left_out`.
 std::optional<std::string> why_no_put(const schema::NodeType& type) {
   if (type.owner) return "a node of it lies in its owner's partition";
   if (!type.unique.empty()) return "its values are unique by items of their own";
@@ -97,6 +106,8 @@ std::optional<std::string> why_no_key(const schema::EdgeType& type) {
   return std::nullopt;
 }
 
+/// From what is rarest and plainest to say, to what needs the counters of two types. The first
+/// reason that holds is enough.
 std::optional<std::string> why_not_plain(const schema::Schema& schema, const schema::EdgeType& type,
                                          const schema::EdgeForm& form) {
   if (type.tree) return "a tree looks at the nodes above";
@@ -117,10 +128,13 @@ std::optional<std::string> why_not_plain(const schema::Schema& schema, const sch
 
 std::optional<Value> sample_value(const schema::Field& field) {
   std::optional<Value> value = value_of_type(field);
+  // A pattern or a bound may refuse the sample. Then only the user knows a value.
   if (value && !schema::check_field(field, *value)) return std::nullopt;
   return value;
 }
 
+/// An optional field without a sample is left out. A client can still send it, since it replaces
+/// all fields.
 std::optional<Item> sample_fields(const std::vector<schema::Field>& fields) {
   Item sample;
   for (const schema::Field& field : fields) {

@@ -13,7 +13,6 @@ namespace adjoin::emit {
 // Each `why_` function returns the reason why a client cannot do something; nullopt if it can.
 
 /// Returns why a client cannot put a node of the type.
-
 std::optional<std::string> why_no_put(const schema::NodeType& type);
 /// Returns why a client cannot make the key of an edge of the type.
 std::optional<std::string> why_no_key(const schema::EdgeType& type);

@@ -4,6 +4,8 @@
 #include "emit/text.h"
 
 namespace adjoin::emit {
+/// Requests are data and the client is one fixed text. So a mistake in the client is corrected once
+/// for all schemas.
 std::string python_direct(const schema::Schema& schema) {
   return "\"\"\"The graph in table " + schema.table.name +
          " on DynamoDB itself,\nmade by `adjoin schema emit python-direct` from schema " +

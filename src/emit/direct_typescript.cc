@@ -14,6 +14,8 @@
 namespace adjoin::emit {
 namespace {
 
+// Every name that direct.ts declares or imports. A type of a schema that has one of them is
+// renamed.
 constexpr std::string_view kDirectTypes =
     "Answer AttributeValue Attributes BatchGetItemCommand Capitalize Command DeleteItemCommand "
     "DirectGraph DirectOptions EdgeModel EdgeRow Edges ErrorCode ErrorOptions FieldsArgument Given "
@@ -33,6 +35,7 @@ constexpr std::string_view kDirectValues =
 struct LeftOut {
   const DirectRequests& requests;
 
+  // An edge type with several forms offers a method if one form does.
   std::string why(const std::vector<std::string>& names, std::string_view none) const {
     std::string first(none);
     for (const std::string& name : names) {
@@ -45,6 +48,8 @@ struct LeftOut {
 };
 
 /// Methods that a class has and this type cannot offer.
+/// A method that would always fail is taken out of the type. So the mistake is found when the
+/// program is compiled.
 class Methods {
  public:
   void leave_out(std::string_view name, const std::string& why) {
@@ -96,6 +101,7 @@ class DirectTypeScript {
   }
 
  private:
+  // Types that the generic classes look up by name, so that one class serves all node types.
   std::string tables() const {
     std::string out = section("By their names in the schema") + "\nexport interface NodeTypes {\n";
     for (std::size_t i = 0; i < model_.nodes.size(); ++i) {
@@ -157,6 +163,7 @@ class DirectTypeScript {
     });
   }
 
+  // Such a type has no list of fields to choose from, so any name is taken.
   template <typename Type>
   static bool takes_any_field(const Type& type) {
     return type.fields.empty() && type.extra_fields == schema::ExtraFields::keep;
@@ -184,6 +191,7 @@ class DirectTypeScript {
   }
 
   /// Why no field of such nodes or edges can be changed; empty when one can.
+  /// A method without a single field to change would have a type that nobody can call.
   template <typename Type>
   std::string why_no_change(const std::vector<std::string>& whose, const Type& type) const {
     std::vector<std::string> all;

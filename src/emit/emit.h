@@ -20,6 +20,7 @@ std::string python_direct(const schema::Schema& schema);
 
 /// Returns one TypeScript 5 module that calls DynamoDB directly, through the AWS SDK for JavaScript
 /// v3.
+/// @cost plans every read and write of the schema several times: some milliseconds
 std::string typescript_direct(const schema::Schema& schema);
 
 /// Returns the request templates of the two direct clients as JSON, for clients in other languages

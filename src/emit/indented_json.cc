@@ -9,6 +9,7 @@ namespace {
 
 using schema::Tree;
 
+// Lines that fit beside a margin, as people write such files by hand.
 constexpr std::size_t kLineMax = 90;
 
 bool is_scalar(const Tree& tree) { return !tree.is_map() && !tree.is_list(); }
@@ -22,6 +23,7 @@ void append_scalar(const Tree& tree, std::string& out) {
 }
 
 /// The container on one line; empty when it holds containers or has no room.
+/// Tried before anything is broken: most containers of such files are short lists and pairs.
 std::string on_one_line(const Tree& tree, std::size_t indent) {
   std::string line(1, tree.is_map() ? '{' : '[');
   const auto add = [&](const Tree& value) {
@@ -46,6 +48,7 @@ std::string on_one_line(const Tree& tree, std::size_t indent) {
 void append(const Tree& tree, std::size_t indent, std::string& out) {
   if (is_scalar(tree)) return append_scalar(tree, out);
   const std::string line = on_one_line(tree, indent);
+  // The outermost container is always broken into lines.
   if (!line.empty() && indent != 0) {
     out += line;
     return;
@@ -86,6 +89,7 @@ Tree text_tree(std::string text) {
   return tree;
 }
 
+/// By value, so that callers can write a tree as one nested expression and nothing is copied twice.
 Tree map_tree(std::vector<std::pair<std::string, Tree>> entries) {
   Tree tree;
   tree.kind = Tree::Kind::map;

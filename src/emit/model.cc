@@ -7,6 +7,8 @@ namespace {
 
 using ShapeKind = Shape::Kind;
 
+/// Dates are texts in every language: no library type keeps the form in which the graph stores
+/// them.
 Shape shape_of(const schema::Field& field) {
   using schema::FieldType;
   switch (field.type) {
@@ -29,6 +31,7 @@ Shape shape_of(const schema::Field& field) {
   return {};
 }
 
+/// Says what a type of the language cannot: the form of a text, the unit of a number.
 std::string note_of(const schema::Field& field) {
   using schema::FieldType;
   switch (field.type) {
@@ -43,10 +46,13 @@ std::string note_of(const schema::Field& field) {
   return "";
 }
 
+/// A field with a default is optional for a program, since the graph fills it in.
 Property property_of(const schema::Field& field) {
   return {field.name, shape_of(field), field.required && !field.default_value, note_of(field)};
 }
 
+/// A schema may declare a field that the graph keeps too. The declared one has the better type, so
+/// it stays.
 void add(std::vector<Property>& properties, Property property,
          const std::vector<Property>& others = {}) {
   const auto has_name = [&](const Property& one) { return one.name == property.name; };
@@ -57,6 +63,8 @@ void add(std::vector<Property>& properties, Property property,
   properties.push_back(std::move(property));
 }
 
+/// Stamps may be given, for instance by an import that keeps old times. So they are fields, and not
+/// only kept.
 std::vector<Property> properties_of(const schema::Schema& schema,
                                     const std::vector<schema::Field>& fields) {
   std::vector<Property> made;
@@ -84,6 +92,7 @@ std::string counter_note(const schema::Counter& counter) {
   return "";
 }
 
+/// The least or greatest of a field has the type of that field.
 Shape counter_shape(const schema::Schema& schema, const schema::Counter& counter) {
   if (counter.kind == schema::Counter::Kind::count) return {ShapeKind::integer, {}};
   if (!counter.is_extreme()) return {ShapeKind::number, {}};
@@ -93,6 +102,8 @@ Shape counter_shape(const schema::Schema& schema, const schema::Counter& counter
   return {ShapeKind::scalar, {}};
 }
 
+/// What the graph keeps comes after the fields, so that `add` can see which of them the schema
+/// declares.
 NodeModel node_model(const schema::Schema& schema, const schema::NodeType& type) {
   NodeModel made{&type, properties_of(schema, type.fields), {}, false};
   for (const std::string& part : type.stored_parts) {
@@ -118,6 +129,7 @@ NodeModel node_model(const schema::Schema& schema, const schema::NodeType& type)
   add(made.kept,
       {schema.table.version_attribute, {ShapeKind::integer, {}}, false, "Counts the writes of it."},
       made.fields);
+  // An edge that arrives before its node creates the node's item, with a counter and nothing else.
   made.may_be_bare = !type.counters.empty() || type.edge_set.has_value();
   return made;
 }
@@ -131,6 +143,7 @@ Property copied_property(const schema::Schema& schema, const schema::EdgeType& e
                 false,
                 "Copied: " + taken.field + " of the " +
                     (taken.end == schema::Direction::forward ? "from" : "to") + " node."};
+  // The end may be of several types, and not all of them need to declare the field.
   for (const std::string& name : end.types) {
     const schema::NodeType* node = schema.node(name);
     const schema::Field* field = node == nullptr ? nullptr : node->field(taken.field);
@@ -139,6 +152,7 @@ Property copied_property(const schema::Schema& schema, const schema::EdgeType& e
   return made;
 }
 
+/// An index that has only some attributes makes lists of partial rows.
 bool has_all(const schema::Schema& schema, const schema::EdgeType& edge) {
   for (const schema::EdgeForm& form : edge.forms) {
     for (const schema::IndexEntry& entry : form.entries) {
@@ -162,11 +176,13 @@ EdgeModel edge_model(const schema::Schema& schema, const schema::EdgeType& type)
                                     [&](const Property& one) { return one.name == name; });
     Property key = found != made.fields.end() ? *found : Property{name, {}, true, ""};
     key.required = true;
+    // A field that is part of the key must be given, whatever the schema says of it.
     if (found != made.fields.end()) found->required = true;
     made.key.push_back(std::move(key));
   }
   if (!type.forms.empty()) {
     for (const schema::IndexEntry& entry : type.forms.front().entries) {
+      // Reading from the other end has a method of its own.
       if (entry.name != "reverse") made.views.push_back(entry.name);
     }
   }

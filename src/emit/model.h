@@ -40,6 +40,7 @@ struct Property {
 };
 
 /// A node type as a generated type.
+/// Programs write `fields` and read both lists. The generators make two types of them.
 struct NodeModel {
   const schema::NodeType* type = nullptr;
   std::vector<Property> fields;  ///< written by programs

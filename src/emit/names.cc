@@ -14,12 +14,14 @@ bool is_word(char c) { return is_upper(c) || is_lower(c) || is_digit(c); }
 char upper(char c) { return is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c; }
 char lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 
+/// No language here has names that begin with a digit.
 std::string with_start(std::string name) {
   return name.empty() || is_digit(name.front()) ? "_" + name : name;
 }
 
 }  // namespace
 
+/// Words in capitals become one capital and small letters, else HAS_TAG would be HASTAG.
 std::string type_name(std::string_view name) {
   std::string made;
   for (std::size_t begin = 0; begin < name.size();) {
@@ -36,6 +38,7 @@ std::string type_name(std::string_view name) {
   return with_start(std::move(made));
 }
 
+/// Two names may become one, such as "a-b" and "a_b". `Names` keeps them apart where they meet.
 std::string identifier(std::string_view name) {
   std::string made(name);
   std::replace_if(
@@ -43,6 +46,7 @@ std::string identifier(std::string_view name) {
   return with_start(std::move(made));
 }
 
+/// Called on names that `type_name` made, which have capitals at the beginning of words only.
 std::string snake_case(std::string_view type_name) {
   std::string made;
   for (std::size_t i = 0; i < type_name.size(); ++i) {
@@ -53,6 +57,7 @@ std::string snake_case(std::string_view type_name) {
   return made;
 }
 
+/// "HTTPServer" becomes "httpServer", as people would write it.
 std::string camel_case(std::string_view type_name) {
   std::string made(type_name);
   for (std::size_t i = 0; i < made.size() && is_upper(made[i]); ++i) {
@@ -76,6 +81,8 @@ bool Names::is_free(const std::string& name, const std::vector<std::string_view>
   });
 }
 
+/// A name and all its endings are taken together. Otherwise type "Person" could get the `PersonRef`
+/// of a type that is called "PersonRef".
 std::string Names::take(const std::string& wanted, std::string_view otherwise,
                         const std::vector<std::string_view>& endings) {
   std::string name = wanted;

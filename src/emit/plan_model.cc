@@ -18,6 +18,8 @@ void add(const std::vector<std::string>& from, std::vector<std::string>& to) {
 }
 
 /// Makes the row of one step; later steps may answer rows of earlier ones.
+/// A step says what it reads, a row what is printed of it. Each overload below mirrors one case of
+/// what the server prints.
 class RowReader {
  public:
   RowReader(const schema::Schema& schema, const plan::Declared& declared)
@@ -28,6 +30,7 @@ class RowReader {
     return std::visit([&](const auto& action) { return of(action, declared); }, declared.action);
   }
 
+  // Nested lists are rows of other steps, so the same functions make their types.
   RowModel shaped() const {
     RowModel made = row(declared_.shape.each);
     for (const plan::ReturnedWith& with : declared_.shape.with) {
@@ -69,6 +72,7 @@ class RowReader {
       if (edge != nullptr) add({edge->name}, made.edges);
     }
     made.types = made.edges;
+    // A type that the schema does not declare has unknown attributes, and so has the whole row.
     if (made.edges.empty() || made.edges.size() < types.size()) made.attributes = Attributes::any;
     return made;
   }
@@ -83,6 +87,7 @@ class RowReader {
     return measured(step, "level");
   }
   RowModel of(const plan::Unpack& action, const plan::DeclaredStep& step) const {
+    // What is unpacked comes from a set of refs. Its attributes are read only if a later step asks.
     RowModel made = edge_row(step, {action.edge->name}, true);
     made.may_lack_attributes = true;
     return made;
@@ -121,6 +126,7 @@ class RowReader {
   RowModel of(const plan::Neighbors& read, const plan::DeclaredStep& step) const {
     return edge_row(step, read.types, is_partial(read));
   }
+  // A partition holds items of every type. Each row tells its own.
   RowModel of(const plan::Collection&, const plan::DeclaredStep&) const {
     RowModel made;
     made.has_type = true;
@@ -140,11 +146,13 @@ class RowReader {
     std::vector<std::string> all;
     for (const schema::EdgeType& edge : schema_.edges) all.push_back(edge.name);
     RowModel made = edge_row(step, all, true);
+    // With open types there are edges that no list here can name.
     if (schema_.open_types) made.edges.clear();
     made.has_type = schema_.open_types;
     made.attributes = Attributes::any;
     return made;
   }
+  // The nodes on a path may be of any type: the search follows every edge it is allowed to.
   RowModel of(const plan::FindPath&, const plan::DeclaredStep&) const {
     RowModel made;
     made.measure = "level";
@@ -166,12 +174,14 @@ class RowReader {
     }
     return made;
   }
+  // The start is in its own answer, so its type is among those of the rows.
   RowModel of(const plan::ReadTree&, const plan::DeclaredStep& step) const {
     RowModel made = measured(step, "level");
     made.has_parent = true;
     add(step.from_types, made.nodes);
     return made;
   }
+  // What is found comes from the entries of an index of words, which need not hold every attribute.
   RowModel of(const plan::Find&, const plan::DeclaredStep& step) const {
     return node_row(step, true);
   }
@@ -193,6 +203,7 @@ class RowReader {
     for (const std::string& type : read.types) {
       const schema::EdgeEnd end = schema_.edge_end(type);
       if (end.edge == nullptr) continue;
+      // Forward lists are read from the table itself, which has everything.
       if (read.by.empty() && end.direction == schema::Direction::forward) continue;
       const std::string_view name = read.by.empty() ? std::string_view("reverse") : read.by;
       for (const schema::EdgeForm& form : end.edge->forms) {
@@ -224,6 +235,9 @@ void find_uses(const Tree& tree, std::string_view word, const std::string& name,
   for (const Tree::Entry& entry : tree.entries) find_uses(entry.value, entry.name, name, words);
 }
 
+/// A plan declares no types for its values. The words that they stand behind often tell.
+/// A parameter that is used in two ways gets the wider type. Too narrow a type would refuse good
+/// programs.
 Shape shape_of_use(const Tree& steps, const std::string& name) {
   std::vector<std::string> words;
   find_uses(steps, "", name, words);
@@ -238,8 +252,10 @@ Shape shape_of_use(const Tree& steps, const std::string& name) {
 }
 
 /// A read that is refused, since only a Scan would do, is left out: no server would answer it.
+/// A plan that cannot be declared would be refused by the server in the same way.
 void add_plan(const schema::Schema& schema, const std::string& name, std::vector<Property> params,
               std::vector<PlanModel>& plans) {
+  // Sample arguments: the rows of a plan do not depend on the values it is given.
   const Result<plan::Declared> declared =
       plan::declare(schema, name, plan::sample_arguments(schema, name));
   if (!declared) return;
@@ -256,6 +272,8 @@ std::vector<PlanModel> make_plans(const schema::Schema& schema) {
   for (const schema::Plan& plan : schema.plans) {
     std::vector<Property> params;
     for (const Tree::Entry& entry : plan.params.entries) {
+      // A parameter whose type is a node's name takes refs of it. Others have only the words they
+      // stand behind.
       const std::string& type = schema::param_type(entry.value);
       const bool is_list = entry.value.is_list();
       if (schema.node(type) != nullptr) {
@@ -269,6 +287,7 @@ std::vector<PlanModel> make_plans(const schema::Schema& schema) {
     }
     add_plan(schema, plan.name, std::move(params), plans);
   }
+  // Access patterns come after plans. A server takes both under one set of names.
   for (const schema::AccessPattern& pattern : schema.access_patterns) {
     std::vector<Property> params;
     for (const schema::AccessPattern::Param& param : pattern.params) {

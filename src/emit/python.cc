@@ -11,6 +11,7 @@
 namespace adjoin::emit {
 namespace {
 
+// Python's own words. A name that is one of them gets an underscore.
 const std::vector<std::string_view> kKeywords = {
     "False", "None",     "True",  "and",    "as",   "assert", "async",  "await",    "break",
     "class", "continue", "def",   "del",    "elif", "else",   "except", "finally",  "for",
@@ -53,6 +54,7 @@ std::string format_text(std::string_view literal) {
 std::string remark(std::string_view text) { return "  # " + one_line(text); }
 
 /// A name that may stand behind a dot. In a class, Python renames what begins with two underscores.
+/// A TypedDict may have any keys, but only names can be written as members of a class.
 bool is_attribute(const std::string& name) {
   return is_identifier(name) && !name.starts_with("__") &&
          std::find(kKeywords.begin(), kKeywords.end(), name) == kKeywords.end();

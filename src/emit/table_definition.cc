@@ -18,6 +18,8 @@ Tree flag_tree(bool value) {
   return tree;
 }
 
+/// By way of the body that `wire` sends: the three forms cannot disagree with what the graph
+/// creates.
 Result<Tree> create_table_tree(const TableDefinition& definition) {
   ADJOIN_TRY(const std::string body, wire::Codec<table::CreateTable>::encode(definition.request));
   return schema::read_json(body);
@@ -40,6 +42,8 @@ Result<std::string> create_table_json(const TableDefinition& definition) {
   return indented_json(tree);
 }
 
+/// CloudFormation takes the members of CreateTable by the same names, but for those that are
+/// changed here.
 Result<std::string> cloud_formation(const TableDefinition& definition) {
   ADJOIN_TRY(Tree properties, create_table_tree(definition));
   const bool has_stream = definition.request.stream_view_type.has_value();
@@ -64,6 +68,7 @@ Result<std::string> cloud_formation(const TableDefinition& definition) {
       {{"AWSTemplateFormatVersion", text_tree("2010-09-09")},
        {"Description", text_tree("The table of the graph " + definition.request.table_name)},
        {"Resources", map_tree({{"Table", map_tree({{"Type", text_tree("AWS::DynamoDB::Table")},
+                                                   // Deleting a stack must not delete a graph.
                                                    {"DeletionPolicy", text_tree("Retain")},
                                                    {"UpdateReplacePolicy", text_tree("Retain")},
                                                    {"Properties", std::move(properties)}})}})},

@@ -11,7 +11,8 @@
 namespace adjoin::emit {
 namespace {
 
-/// A string of HCL, in which ${ and %{ would begin a template.
+/// A string of HCL: a JSON string in which the marks of templates, ${ and %{, are doubled. So they
+/// stay plain text.
 std::string hcl(std::string_view text) {
   std::string json = quoted(text);
   for (std::size_t at = 0; (at = json.find('{', at)) != std::string::npos; ++at) {
@@ -23,6 +24,7 @@ std::string hcl(std::string_view text) {
 }
 
 /// A name of HCL: letters, digits, _ and -, a letter or _ first.
+/// Names of tables may have dots, which end a name in HCL.
 std::string resource_name(std::string_view text) {
   std::string name;
   for (const char c : text) {
@@ -34,6 +36,7 @@ std::string resource_name(std::string_view text) {
   return name;
 }
 
+/// Empty when there is none: a table without a sort key has no such argument.
 std::string key_of(const std::vector<table::KeySchemaElement>& keys, table::KeyRole role) {
   for (const table::KeySchemaElement& key : keys) {
     if (key.role == role) return key.name;
@@ -41,6 +44,7 @@ std::string key_of(const std::vector<table::KeySchemaElement>& keys, table::KeyR
   return {};
 }
 
+/// Writes lines as `terraform fmt` would, so that formatting the file changes nothing.
 class TerraformWriter {
  public:
   std::string write(const TableDefinition& definition) {
@@ -48,11 +52,14 @@ class TerraformWriter {
     begin("resource \"aws_dynamodb_table\" \"" + resource_name(request.table_name) + "\"");
     text("name", request.table_name);
     text("billing_mode", wire::word_of(wire::billing_mode_words(), request.billing_mode));
+    // The provider refuses capacities for a table that is billed on demand. The request has none
+    // then.
     if (request.throughput) {
       plain("read_capacity", std::to_string(request.throughput->read_capacity_units));
       plain("write_capacity", std::to_string(request.throughput->write_capacity_units));
     }
     keys(request.key_schema);
+    // Attributes of keys alone are declared: a table has no other columns.
     for (const table::AttributeDefinition& attribute : request.attribute_definitions) {
       begin_next("attribute");
       text("name", attribute.name);
@@ -90,6 +97,7 @@ class TerraformWriter {
     blank();
     begin(head);
   }
+  // Groups are aligned by themselves. A blank line ends one, as in the formatter.
   void blank() {
     end_group();
     out_ += "\n";
@@ -126,9 +134,12 @@ class TerraformWriter {
     const auto parts = std::count_if(
         index.key_schema.begin(), index.key_schema.end(),
         [](const table::KeySchemaElement& key) { return key.role == table::KeyRole::hash; });
+    // A local index has the partition key of its table, and its block takes no other.
     if (kind == "local_secondary_index") {
       text("range_key", key_of(index.key_schema, table::KeyRole::range));
     } else if (parts > 1 || index.key_schema.size() > 2) {
+      // `hash_key` and `range_key` hold one name each. Older providers know only those, so the
+      // blocks are used only where they must be.
       for (const table::KeySchemaElement& key : index.key_schema) {
         begin("key_schema");
         text("attribute_name", key.name);

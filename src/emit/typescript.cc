@@ -10,6 +10,7 @@
 namespace adjoin::emit {
 namespace {
 
+// Every name that client.ts declares. A type of a schema that has one of them is renamed.
 constexpr std::string_view kClientTypes =
     "AnyFields AnyKey Answer Attributes Budget Call CountOptions Cost Credentials Done EdgeName "
     "Edges Ends Environment ErrorCode FieldsArgument FindOptions ForwardEdges Graph GraphError "
@@ -20,6 +21,8 @@ constexpr std::string_view kClientValues =
     "allDone atob btoa chunkDone connect credentialsFromEnvironment doubt everyRow fetch fromJson "
     "runStep sign toJson toPage";
 
+/// Names are taken in one fixed order: nodes, edges, series, plans. A type that is added later
+/// renames none before it.
 class TypeScriptWriter {
  public:
   explicit TypeScriptWriter(const Model& model)
@@ -49,11 +52,14 @@ class TypeScriptWriter {
   }
 
  private:
+  // Types begin with a capital, names of plans usually do not.
   static std::string upper_first(std::string name) {
     if (!name.empty() && name[0] >= 'a' && name[0] <= 'z') name[0] -= 'a' - 'A';
     return name;
   }
 
+  // A row of several types has the union of their attributes. TypeScript lets a program read only
+  // what all of them share, until it has looked at `type` or `edge`.
   std::string row_attributes(const RowModel& row) const {
     std::vector<std::string> names;
     for (const std::string& type : row.types) {
@@ -76,6 +82,7 @@ class TypeScriptWriter {
     return row.is_partial ? "Partial<" + all + ">" : all;
   }
 
+  // Optional members are those that some rows of the same read lack, as `RowModel` says.
   std::string row_members(const RowModel& row, const std::string& indent) const {
     if (row.is_count) return indent + "count: number;\n";
     std::string out = indent + "node: " + types_.refs(row.nodes) + ";\n";
@@ -87,6 +94,7 @@ class TypeScriptWriter {
     }
     if (!row.measure.empty()) out += indent + row.measure + ": number;\n";
     if (row.has_parent) out += indent + "parent?: " + types_.refs(row.nodes) + ";\n";
+    // Nested lists are typed in place. They have no names of their own that could clash.
     for (const auto& [name, hung] : row.with) {
       out += indent + property_name(name) + ": {\n" + row_members(hung, indent + "  ") + indent +
              "}[];\n";
@@ -98,6 +106,8 @@ class TypeScriptWriter {
     return out;
   }
 
+  // Parameters that may be missing also take null: a server treats both alike, and forms often give
+  // null.
   void plan(std::size_t number) {
     const PlanModel& plan = model_.plans[number];
     out_ += "\nexport interface " + plan_names_[number] + "Params {\n";
@@ -127,6 +137,7 @@ class TypeScriptWriter {
     out_ += "}\n\n" + types_.any_types();
   }
 
+  // `never` where a type has no views or keys, so that passing one does not compile.
   void edge_row(std::size_t number) {
     const EdgeModel& edge = model_.edges[number];
     std::vector<std::string> views;
@@ -141,11 +152,13 @@ class TypeScriptWriter {
             ";\n    view: " + joined(views, " | ", "never") + ";\n  };\n";
   }
 
+  // The class has only the methods that the edge type can answer.
   static std::string_view class_of(const EdgeModel& edge) {
     if (!edge.type->is_reversible()) return "ForwardEdges";
     return edge.type->tree ? "Tree" : "Edges";
   }
 
+  // The classes that it makes stand below it. They are needed only when a program makes a graph.
   void graph() {
     out_ += section("The graph");
     out_ +=
@@ -172,6 +185,7 @@ class TypeScriptWriter {
     out_ += "    };\n    this.plans = {\n";
     for (std::size_t i = 0; i < model_.plans.size(); ++i) {
       const std::string& name = plan_names_[i];
+      // A plan that needs nothing can be called without an argument.
       const bool is_optional = !any_required(model_.plans[i].params);
       out_ += "      " + property_name(model_.plans[i].name) + ": (params: " + name + "Params" +
               (is_optional ? " = {}" : "") + ", options: PlanOptions = {}) =>\n        this.plan<" +

@@ -13,6 +13,7 @@ constexpr std::string_view kLanguageTypes =
     "AnyEdge AnyNode AnyRef Array ArrayBuffer AsyncGenerator AsyncIterable Awaited BufferSource "
     "Date EdgeTypes Error Infinity Iterable JSON NaN NodeTypes Object Omit Partial Pick Promise "
     "Record Response ReturnType Set String SubtleCrypto TextEncoder URL Uint8Array _";
+// Words of the language that cannot name a parameter or a function.
 constexpr std::string_view kLanguageWords =
     "arguments await break case catch class const continue debugger default delete do else enum "
     "eval export extends false finally for function globalThis if implements import in instanceof "
@@ -27,6 +28,7 @@ void split_into(std::vector<std::string_view>& names, std::string_view text) {
   }
 }
 
+/// The views stay valid: both texts are literals.
 std::vector<std::string_view> both(std::string_view language, std::string_view client) {
   std::vector<std::string_view> names;
   split_into(names, language);
@@ -34,6 +36,7 @@ std::vector<std::string_view> both(std::string_view language, std::string_view c
   return names;
 }
 
+/// Inside backticks `${` begins an expression. A ref's literal part must stay text.
 std::string template_literal(std::string_view text) {
   std::string literal;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -56,17 +59,20 @@ const std::string& name_in(const Models& models, const std::vector<std::string>&
 
 }  // namespace
 
+/// A quoted property takes any text, so no field has to be renamed.
 std::string property_name(std::string_view name) {
   return is_identifier(name) ? std::string(name) : quoted(name);
 }
 
 std::string comment(std::string text, std::string_view indent) {
+  // A note comes from the schema and must not end the comment.
   for (std::size_t at = text.find("*/"); at != std::string::npos; at = text.find("*/", at)) {
     text.replace(at, 2, "* /");
   }
   return std::string(indent) + "/** " + text + " */\n";
 }
 
+/// As wide as the parts of the client that people wrote, so that the module looks like one text.
 std::string section(std::string_view title) {
   std::string line = "\n// ---- " + std::string(title) + " ";
   line.resize(std::max<std::size_t>(line.size(), 100), '-');
@@ -78,6 +84,8 @@ bool any_required(const std::vector<Property>& properties) {
                      [](const Property& one) { return one.required; });
 }
 
+/// Nodes take their names first, then edges, then series. Of two types that clash the later one is
+/// renamed.
 TypeScriptTypes::TypeScriptTypes(const Model& model, std::string_view client_types,
                                  std::string_view client_values)
     : model_(model),
@@ -125,6 +133,7 @@ std::string TypeScriptTypes::edges() const {
   return out;
 }
 
+/// Without types the answer is a plain string: an open end takes any ref.
 std::string TypeScriptTypes::refs(const std::vector<std::string>& types) const {
   std::vector<std::string> names;
   for (const std::string& type : types) names.push_back(node_name(type) + "Ref");
@@ -133,6 +142,7 @@ std::string TypeScriptTypes::refs(const std::vector<std::string>& types) const {
 
 std::string TypeScriptTypes::type_of(const Shape& shape) const {
   const std::string one = type_of_one(shape);
+  // In parentheses, because `|` binds weaker than `[]`.
   return shape.is_many ? "readonly (" + one + ")[]" : one;
 }
 
@@ -141,6 +151,8 @@ std::string TypeScriptTypes::type_of_one(const Shape& shape) const {
   switch (shape.kind) {
     case Kind::text: return "string";
     case Kind::number:
+    // A number of DynamoDB has up to 38 digits, one of JavaScript about 15. Programs expect
+    // `number` all the same, and client.ts says what is lost.
     case Kind::integer: return "number";
     case Kind::boolean: return "boolean";
     case Kind::bytes: return "Uint8Array";
@@ -175,6 +187,8 @@ std::string TypeScriptTypes::fields(const std::string& name,
   return "\nexport interface " + name + " {\n" + properties(declared, false) + "}\n";
 }
 
+/// What is read differs from what is written: the graph adds counters and stamps, which a program
+/// must not send back.
 std::string TypeScriptTypes::attributes(const std::string& name, const std::vector<Property>& kept,
                                         bool is_partial) const {
   const std::string base = is_partial ? "Partial<" + name + "Fields>" : name + "Fields";
@@ -199,6 +213,7 @@ std::string TypeScriptTypes::node(std::size_t number) {
     }
     const std::string part = parameters.take(identifier(segment.hole), "_");
     parts.push_back(part + ": string");
+    // A template type: the compiler refuses a ref of another form.
     type += "${string}";
     made += "${" + part + "}";
   }
@@ -208,6 +223,7 @@ std::string TypeScriptTypes::node(std::size_t number) {
   out += "export const " + function + " = (" + joined(parts, ", ", "") + "): " + name + "Ref => `" +
          made + "`;\n";
   out += fields(name + "Fields", node.fields);
+  // Without required fields there is nothing that could be missing.
   out += attributes(name, node.kept, node.may_be_bare && any_required(node.fields));
   out += "\nexport interface " + name + " {\n  node: " + name +
          "Ref;\n  type: " + quoted(node.type->name) + ";\n  attributes: " + name +
@@ -215,6 +231,7 @@ std::string TypeScriptTypes::node(std::size_t number) {
   return out;
 }
 
+/// An edge is identified by its two ends. So they are members of the type beside the attributes.
 std::string TypeScriptTypes::edge(std::size_t number) const {
   const EdgeModel& edge = model_.edges[number];
   const std::string& name = edge_names_[number];
@@ -235,6 +252,7 @@ std::string TypeScriptTypes::node_members(std::size_t number) const {
   return "ref: " + name + "Ref; fields: " + name + "Fields; attributes: " + name + "Attributes";
 }
 
+/// `listed` differs from `attributes` where an index that lists the edges has not all of them.
 std::string TypeScriptTypes::edge_members(std::size_t number) const {
   const EdgeModel& edge = model_.edges[number];
   const std::string& name = edge_names_[number];

@@ -22,6 +22,7 @@ Tree list_tree(std::vector<Tree> items) {
   return tree;
 }
 
+/// Texts of any form, such as dates and refs, are S: the table knows no other types.
 std::string_view type_word(FieldType type) {
   switch (type) {
     case FieldType::number:
@@ -39,6 +40,8 @@ std::string_view type_word(FieldType type) {
 }
 
 /// Attributes that are no keys, in the order in which they are first named.
+/// Workbench lists all attributes of a table once, with one type each. The first type that names an
+/// attribute decides.
 class FacetAttributes {
  public:
   explicit FacetAttributes(const table::CreateTableRequest& request) : keys_(request.key_schema) {}
@@ -79,12 +82,16 @@ Tree facet(const std::string& name, const std::string& pk, const std::string& sk
                                                    {"SortKeyAlias", text_tree(sk)}})},
                    {"TableData", list_tree({})},
                    {"NonKeyAttributes", std::move(attributes)},
+                   // As in the models that Workbench itself writes.
                    {"DataAccess", map_tree({{"MySql", map_tree({})}})}});
 }
 
+/// A facet is a view of the table with the keys of one type. An edge type with several forms has
+/// several keys, so each form gets one.
 Tree facets(const schema::Schema& schema, FacetAttributes& attributes) {
   std::vector<Tree> all;
   for (const schema::NodeType& node : schema.nodes) {
+    // A node that only edges mention has no item to show.
     if (!node.stored) continue;
     all.push_back(
         facet(node.name, node.pk.source(), node.sk.source(), attributes.add(node.fields)));
@@ -103,6 +110,7 @@ Tree facets(const schema::Schema& schema, FacetAttributes& attributes) {
   return list_tree(std::move(all));
 }
 
+/// Workbench wants the type beside each name. In CreateTable the types stand apart.
 Tree key_attributes(const table::CreateTableRequest& request,
                     const std::vector<table::KeySchemaElement>& keys) {
   Tree tree = map_tree({});
@@ -150,6 +158,8 @@ std::string workbench_model(const schema::Schema* schema, const TableDefinition&
   const table::CreateTableRequest& request = definition.request;
   FacetAttributes attributes(request);
   Tree shown = schema == nullptr ? list_tree({}) : facets(*schema, attributes);
+  // The items are JSON already. They are put in as they are, since parsing them again could change
+  // numbers.
   Tree data = text_tree(items);
   data.quoted = false;
   Tree table = map_tree({{"TableName", text_tree(request.table_name)},
@@ -174,12 +184,14 @@ std::string workbench_model(const schema::Schema* schema, const TableDefinition&
       {{"ModelName", text_tree(request.table_name)},
        {"ModelMetadata",
         map_tree({{"Author", text_tree("")},
+                  // A fixed date: the same schema gives the same text.
                   {"DateCreated", text_tree("Jan 01, 1970, 12:00 AM")},
                   {"DateLastModified", text_tree("Jan 01, 1970, 12:00 AM")},
                   {"Description", text_tree(schema == nullptr ? "Made by adjoin"
                                                               : "Made by adjoin from schema " +
                                                                     schema->fingerprint())},
                   {"AWSService", text_tree("Amazon DynamoDB")},
+                  // The version of the file's format, not of the schema.
                   {"Version", text_tree("3.0")}})},
        {"DataModel", list_tree({std::move(table)})}});
   return indented_json(model);

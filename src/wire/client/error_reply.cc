@@ -85,6 +85,7 @@ std::optional<ErrorMembers> read_error_members(std::string_view body) {
 }
 
 /// Whether every action that failed did so for a reason that passes.
+/// One action that failed for good makes another attempt useless.
 bool is_passing(const std::vector<table::CancellationReason>& reasons) {
   constexpr std::array<std::string_view, 4> kPassing = {
       "None", "TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"};
@@ -101,6 +102,8 @@ ErrorReply read_row(const ErrorRow& row, ErrorMembers members) {
   const bool retried = api == ApiError::throttling || api == ApiError::transaction_in_progress ||
                        (api == ApiError::transaction_canceled && is_passing(members.reasons));
   const ErrorKind kind = retried ? ErrorKind::throttled : ErrorKind::final;
+  // The service reports a too large item as a validation error. Callers want to tell it apart, so
+  // it gets a code of its own.
   const bool is_too_large = members.message == table::messages::kItemTooLarge ||
                             members.message == table::messages::kUpdatedItemTooLarge;
   Error error = api == ApiError::validation && is_too_large
@@ -120,12 +123,14 @@ ErrorReply read_row(const ErrorRow& row, ErrorMembers members) {
 }
 
 /// A reply that names no error of DynamoDB's.
+/// A proxy, a web server or a broken endpoint. Its status is all that is known.
 ErrorReply unnamed(int status, std::string_view from) {
   const std::string answered =
       std::string(from) + " answered with HTTP status " + std::to_string(status);
   if (status == 408 || status == 429) {
     return {api_error(ApiError::throttling, answered), ErrorKind::throttled, true};
   }
+  // The request may have been passed on before this failed.
   if (status >= 500) return {Error(ErrorCode::unavailable, answered), ErrorKind::ambiguous};
   if (status == 413) {
     return {validation_error(answered + ": the request is too large for it"), ErrorKind::final};
@@ -140,16 +145,19 @@ ErrorReply read_error_reply(int status, std::string_view body, std::string_view 
   std::optional<ErrorMembers> members = read_error_members(body);
   if (!members) return unnamed(status, from);
   const std::string name(short_name(members->type));
+  // Even with a name: an internal error of the service does not say whether the write was done.
   if (status >= 500) {
     return {Error(ErrorCode::unavailable, name + ": " + members->message), ErrorKind::ambiguous};
   }
   if (const ErrorRow* row = find_error_row(name)) return read_row(*row, *std::move(members));
   for (const ForeignName& foreign : kForeignNames) {
     if (foreign.name != name) continue;
+    // A conflict of two transactions is no sign of too many requests, so the rate stays.
     const bool too_much = foreign.api == ApiError::throttling && name.find("Conflict") == name.npos;
     return {api_error(foreign.api, std::move(members->message)), foreign.kind, too_much,
             name == kExpiredToken};
   }
+  // A name of later than this program. Not repeated, since nobody knows what it means.
   return {Error(ErrorCode::unavailable, name + ": " + members->message), ErrorKind::final};
 }
 

@@ -9,6 +9,7 @@ namespace {
 
 using Op = expression::Condition::Op;
 
+/// An empty answer tells `node` that the operator is no comparison.
 std::string_view comparison_sign(Op op) {
   switch (op) {
     case Op::eq: return " = ";
@@ -58,12 +59,14 @@ std::string ExpressionText::name(std::string_view attribute) {
   for (const auto& [placeholder, meaning] : placeholders_.names) {
     if (meaning == attribute) return placeholder;
   }
+  // The request may have placeholders of its own with such names.
   for (;;) {
     const std::string placeholder = "#a" + std::to_string(next_++);
     if (placeholders_.names.emplace(placeholder, attribute).second) return placeholder;
   }
 }
 
+/// Not shared between equal values: comparing could cost more than sending one twice.
 std::string ExpressionText::value(const Value& value) {
   for (;;) {
     const std::string placeholder = ":a" + std::to_string(next_++);
@@ -94,6 +97,7 @@ std::string ExpressionText::node(const expression::Condition& condition, std::ui
   }
   std::vector<std::string> parts;
   for (std::uint32_t i = 0; i < node.count; ++i) {
+    // Looked through before the test for parentheses: a junction of one prints nothing of itself.
     const std::uint32_t child = meant(condition, condition.children[node.first + i]);
     std::string part = this->node(condition, child);
     const bool nested = is_junction(condition.nodes[child].op);
@@ -114,6 +118,7 @@ std::string ExpressionText::node(const expression::Condition& condition, std::ui
   return std::string(function_name(node.op)) + "(" + joined(parts, ", ") + ")";
 }
 
+/// A text is sent as the caller wrote it. Only what was built in memory is spelled here.
 std::optional<std::string> ExpressionText::condition(
     const std::optional<std::string>& text, const std::optional<expression::Condition>& built) {
   if (text) return text;
@@ -134,6 +139,7 @@ std::optional<std::string> ExpressionText::key_condition(
     const std::optional<std::string>& text, const std::optional<expression::KeyCondition>& built) {
   if (text || !built) return text;
   using expression::KeyOperator;
+  // In the order of KeyOperator, up to its `ge`.
   constexpr std::array kSigns = {" = ", " < ", " <= ", " > ", " >= "};
   std::vector<std::string> terms;
   for (const expression::KeyTerm& term : built->terms) {
@@ -150,6 +156,7 @@ std::optional<std::string> ExpressionText::key_condition(
   return joined(terms, " AND ");
 }
 
+/// The planner makes these trees, and they are a few levels deep.
 std::string ExpressionText::operand(const expression::Update& update, std::uint32_t index) {
   using UpdateOp = expression::Update::Op;
   const expression::Update::Operand& one = update.operands[index];
@@ -165,6 +172,7 @@ std::string ExpressionText::operand(const expression::Update& update, std::uint3
   }
 }
 
+/// By verb: each clause of an UpdateExpression may stand once.
 std::string ExpressionText::actions(const expression::Update& update,
                                     expression::Update::Verb verb) {
   using Verb = expression::Update::Verb;
@@ -184,6 +192,7 @@ std::string ExpressionText::actions(const expression::Update& update,
 Result<std::optional<std::string>> ExpressionText::update(
     const std::optional<std::string>& text, const std::optional<expression::Update>& built) {
   if (text || !built || built->empty()) return text;
+  // Its ADD appends to lists too, which no expression does.
   if (built->from_attribute_updates) {
     return Error(ErrorCode::unsupported, "AttributeUpdates cannot be sent to another store");
   }

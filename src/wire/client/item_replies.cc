@@ -5,6 +5,7 @@ namespace adjoin::wire {
 namespace {
 
 /// Of PutItem, UpdateItem and DeleteItem.
+/// Unknown members are skipped everywhere here: the service adds some over the years.
 Result<table::WriteResult> read_write_reply(std::string_view body) {
   table::WriteResult result;
   ReplyReader in(body);
@@ -86,6 +87,8 @@ Item read_inner_item(ReplyReader& in, std::string_view member) {
   return item;
 }
 
+/// The service sends back whole requests. They are read, not looked up, since it may return them in
+/// another order.
 table::TableBatch read_unprocessed_items(ReplyReader& in) {
   table::TableBatch batch;
   batch.table = in.name();
@@ -103,6 +106,7 @@ table::TableBatch read_unprocessed_items(ReplyReader& in) {
   return batch;
 }
 
+/// Only the keys are taken. The caller has the projection and consistency of its own request.
 table::KeysAndAttributes read_unprocessed_keys(ReplyReader& in) {
   table::KeysAndAttributes part;
   part.table = in.name();
@@ -117,6 +121,7 @@ table::KeysAndAttributes read_unprocessed_keys(ReplyReader& in) {
 }
 
 /// A reply to a token that is known tells reads, and no writes.
+/// The reply itself does not say it. The service charges a repeated token as reads.
 bool tells_replay(const std::vector<table::ConsumedCapacity>& capacities) {
   table::CapacityUnits units;
   for (const table::ConsumedCapacity& one : capacities) units += one.total;
@@ -177,6 +182,8 @@ Result<table::TransactGetItemsResult> Codec<table::TransactGetItems>::read(std::
   for (in.begin_object(); in.next_member();) {
     if (in.name() == "Responses") {
       for (in.begin_array(); in.next_element();) {
+        // An empty object stands for a missing item. So each place of the request has its place
+        // here.
         std::optional<table::OwnedItem>& item = result.items.emplace_back();
         for (in.begin_object(); in.next_member();) {
           if (in.name() == "Item") {

@@ -8,8 +8,10 @@
 
 namespace adjoin::wire {
 
+/// The encoding is checked once, so that every string taken later is valid.
 ReplyReader::ReplyReader(std::string_view body) : json_(body) { take(json_.check_encoding()); }
 
+/// The first error is the cause. Those after it come from reading on in the wrong place.
 void ReplyReader::fail(Error error) {
   if (!error_) error_ = std::move(error);
 }
@@ -36,6 +38,7 @@ bool ReplyReader::next_member() {
       return false;
     }
     if (!*more) return false;
+    // Null stands for an absent member.
     if (json_.peek() != item::JsonReader::Kind::null) return true;
     skip();
   }
@@ -46,6 +49,7 @@ void ReplyReader::begin_array() {
   if (!failed()) take(json_.begin_array());
 }
 
+/// After an error all loops end by themselves. So readers need no check in each step.
 bool ReplyReader::next_element() {
   if (failed()) return false;
   auto more = json_.next_element();
@@ -73,6 +77,8 @@ std::optional<std::string_view> ReplyReader::number() {
   return std::nullopt;
 }
 
+/// The JSON reader has checked the form. A number out of range leaves `out` as it is: no reply of
+/// the service has one.
 void ReplyReader::read(double& out) {
   const auto digits = number();
   if (digits) std::from_chars(digits->data(), digits->data() + digits->size(), out);
@@ -99,6 +105,7 @@ void ReplyReader::read(std::chrono::milliseconds& out) {
   double seconds = 0;
   read(seconds);
   constexpr double kSecondsMax = 1e15;
+  // A reply is not trusted. Larger numbers would overflow the conversion.
   if (std::abs(seconds) < kSecondsMax) {
     out = std::chrono::milliseconds(std::llround(seconds * 1000));
   }
@@ -106,6 +113,7 @@ void ReplyReader::read(std::chrono::milliseconds& out) {
 
 void ReplyReader::read(Item& out) {
   if (failed()) return;
+  // Each item of a reply gets this much, so that a reply cannot take memory without end.
   std::size_t room = item::kItemRoom;
   take(item::read_item(json_, out, room));
 }
@@ -116,6 +124,8 @@ void ReplyReader::read(std::optional<table::OwnedItem>& out) {
   if (!failed()) out.emplace(item::encode_item(item));
 }
 
+/// Items are packed one by one, and one buffer serves all. A page of trees would take several times
+/// the memory.
 void ReplyReader::read(table::ItemPage& out) {
   Bytes stored;
   for (begin_array(); next_element();) {
@@ -145,6 +155,7 @@ bool ReplyReader::read_units(UnitMembers& out) {
 
 table::CapacityUnits ReplyReader::UnitMembers::units(CapacityKind kind) const {
   const auto half_units = [](double units) {
+    // The service counts in halves. Sums of doubles may be a little off.
     return static_cast<std::int64_t>(std::llround(units * 2));
   };
   if (reads || writes) return {half_units(reads.value_or(0)), half_units(writes.value_or(0))};
@@ -198,6 +209,7 @@ void ReplyReader::read(table::ItemCollectionMetrics& out) {
       read(out.item_collection_key);
     } else if (name() == "SizeEstimateRangeGB") {
       double* bound = &out.size_gigabytes_min;
+      // The first number is the lower bound. Whatever follows the second overwrites it.
       for (begin_array(); next_element();) read(*std::exchange(bound, &out.size_gigabytes_max));
     } else {
       skip();

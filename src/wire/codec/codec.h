@@ -19,6 +19,7 @@ struct Codec {
   /// @errors serialization, validation
   static Result<table::RequestOf<Op>> decode(std::string_view body);
   /// Appends the body of a reply to `out`: canonical JSON without spaces.
+  /// Appends instead of returning, because the server writes into a buffer that it reuses.
   static void append(const table::ReplyOf<Op>& reply, std::string& out);
 
   // For a client. Operations on tags have only bodies of their own (client/bodies.h).

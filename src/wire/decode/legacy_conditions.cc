@@ -13,6 +13,7 @@ namespace {
 
 using Values = std::vector<Value>;
 
+/// The text in brackets is printed in errors, in the order of the service.
 const Words<ComparisonOperator>& operator_words() {
   using Value = ComparisonOperator;
   static const Words<Value> words{
@@ -42,6 +43,8 @@ ComparisonOperator meaning(const std::string& word) {
 }
 
 void read_condition(Decoder& in, std::string_view type, LegacyCondition& condition) {
+  // Entries of filters and key conditions have two of the four members. The others are unknown
+  // there, and skipped.
   const bool is_expected = type == "ExpectedAttributeValue";
   for (in.begin_structure(type); in.next_member();) {
     if (in.name() == "ComparisonOperator") {
@@ -58,6 +61,8 @@ void read_condition(Decoder& in, std::string_view type, LegacyCondition& conditi
   }
 }
 
+/// Equality is defined for every type. An order, or a search, needs one of the types that can be
+/// keys.
 bool takes_type(ComparisonOperator op, Value::Type type) {
   switch (op) {
     case ComparisonOperator::eq:
@@ -83,6 +88,7 @@ bool takes_count(ComparisonOperator op, std::size_t count) {
 }
 
 /// Of two strings, two numbers or two binaries.
+/// The callers have made sure that both have the same type.
 bool is_greater(const Value& a, const Value& b) {
   if (const std::string* text = a.as_string()) return *text > *b.as_string();
   if (const Number* number = a.as_number()) return *number > *b.as_number();
@@ -96,6 +102,7 @@ Result<void> check_arguments(ComparisonOperator op, const std::string& word, con
       return validation_error(messages::invalid(messages::kArgumentsDiffer));
     }
   }
+  // All values have one type by now, so one look is enough.
   if (!values.empty() && !takes_type(op, values.front().type())) {
     return validation_error(messages::argument_type(word, item::to_string(values.front().type())));
   }
@@ -105,6 +112,7 @@ Result<void> check_arguments(ComparisonOperator op, const std::string& word, con
   return {};
 }
 
+/// The order of these checks is the service's: clients see the first message.
 Result<void> check_expected(const LegacyCondition& condition) {
   const auto wrong = [&](std::string_view what) {
     return validation_error(messages::for_attribute(what, condition.attribute));
@@ -120,6 +128,7 @@ Result<void> check_expected(const LegacyCondition& condition) {
   }
   if (condition.values) return wrong(messages::kListWithoutOperator);
   if (!condition.exists && !condition.value) return wrong(messages::kExistsNullWithoutValue);
+  // Exists is true unless it says otherwise.
   if (condition.exists.value_or(true) && !condition.value) {
     return wrong(messages::kExistsTrueWithoutValue);
   }
@@ -141,6 +150,7 @@ Result<Comparison> comparison_of(const LegacyCondition& condition, bool is_filte
   if (condition.value) single.push_back(*condition.value);
   const Values& values = condition.values ? *condition.values : single;
   if (!condition.op) {
+    // Without an operator a Value means "equals", and Exists: false means "is not there".
     return Comparison{condition.value ? ComparisonOperator::eq : ComparisonOperator::null, values};
   }
   const ComparisonOperator op = meaning(*condition.op);
@@ -148,6 +158,8 @@ Result<Comparison> comparison_of(const LegacyCondition& condition, bool is_filte
   return Comparison{op, values};
 }
 
+/// Old conditions become the same tree as expressions. So one evaluator serves both, and the store
+/// knows no old members.
 class ConditionMaker {
  public:
   using Op = expression::Condition::Op;
@@ -173,6 +185,7 @@ class ConditionMaker {
   }
 
  private:
+  // `null`, `not_null` and `not_contains` have been dealt with before.
   static Op op_of(ComparisonOperator op) {
     switch (op) {
       case ComparisonOperator::in: return Op::in;
@@ -197,6 +210,7 @@ class ConditionMaker {
   expression::ConditionBuilder builder_;
 };
 
+/// A key can be asked for one range only. The other operators would need a filter.
 std::optional<expression::KeyOperator> key_operator(ComparisonOperator op) {
   using expression::KeyOperator;
   switch (op) {
@@ -228,6 +242,7 @@ void check_operators(const std::optional<LegacyConditions>& conditions, std::str
   for (const LegacyCondition& condition : *conditions) {
     std::string member(place);
     member.append(".").append(condition.attribute).append(".member.comparisonOperator");
+    // Filters need an operator; a condition of a write may do with Value or Exists.
     if (required && !constraints.required(condition.op.has_value(), member)) continue;
     ComparisonOperator op = ComparisonOperator::eq;
     constraints.choice(condition.op, member, operator_words(), op);
@@ -256,6 +271,7 @@ Result<std::optional<expression::Condition>> condition_of(
     ADJOIN_TRY(const Comparison comparison, comparison_of(condition, is_filter, single));
     nodes.push_back(maker.add(condition.attribute, comparison));
   }
+  // After the conditions themselves, whose errors come first.
   if (conditional_operator && count == 1) {
     return validation_error(std::string(messages::kConditionalOperatorOfOne));
   }
@@ -277,6 +293,8 @@ Result<std::optional<expression::KeyCondition>> key_condition_of(
     expression::KeyTerm& term = built->terms.emplace_back();
     term.name = condition.attribute;
     if (!key_op) {
+      // The store refuses it when it knows that the request is a Query on a key. Other faults come
+      // before.
       built->indexable = false;
       continue;
     }
@@ -284,6 +302,7 @@ Result<std::optional<expression::KeyCondition>> key_condition_of(
     term.value = values[0];
     if (op == ComparisonOperator::between) term.upper = values[1];
   }
+  // A table's key has two attributes at most. An index may have up to four for each of both parts.
   const std::size_t most = on_index ? 2 * table::kIndexKeyAttributesMax : 2;
   if (built->terms.empty() || built->terms.size() > most) {
     return validation_error(std::string(messages::kKeyConditionCount));

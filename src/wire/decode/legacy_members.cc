@@ -14,11 +14,13 @@ bool is_set(Value::Type type) {
          type == Value::Type::binary_set;
 }
 
+/// ADD takes lists here, which ADD of an expression does not.
 bool can_be_added(Value::Type type) {
   return type == Value::Type::number || type == Value::Type::list || is_set(type);
 }
 
 Result<void> add_action(AttributeUpdate& entry, expression::Update& update) {
+  // PUT is the service's default.
   const std::string action = entry.action.value_or("PUT");
   if (!entry.value) {
     if (action != "DELETE") {
@@ -40,6 +42,7 @@ Result<void> add_action(AttributeUpdate& entry, expression::Update& update) {
       return validation_error(
           messages::action_type("DELETE action with value", item::to_string(type)));
     }
+    // DELETE with a value takes elements out of a set; without one it removes the attribute.
     update.remove_elements(entry.attribute, *std::move(entry.value));
   }
   return {};
@@ -47,6 +50,7 @@ Result<void> add_action(AttributeUpdate& entry, expression::Update& update) {
 
 }  // namespace
 
+/// The order of the request is kept: of two faults the service reports the first.
 void read_attribute_updates(Decoder& in, std::optional<std::vector<AttributeUpdate>>& out) {
   out.emplace();
   for (in.begin_map("AttributeValueUpdate"); in.next_member();) {
@@ -66,6 +70,7 @@ void read_attribute_updates(Decoder& in, std::optional<std::vector<AttributeUpda
 
 void check_actions(const std::optional<std::vector<AttributeUpdate>>& updates,
                    Constraints& constraints) {
+  // Only whether the word is known matters here. `add_action` reads it.
   static const Words<int> words{"[ADD, PUT, DELETE]", {{"ADD", 0}, {"PUT", 0}, {"DELETE", 0}}};
   if (!updates) return;
   for (const AttributeUpdate& entry : *updates) {
@@ -79,11 +84,13 @@ Result<std::optional<expression::Update>> update_of(
     std::optional<std::vector<AttributeUpdate>> updates) {
   std::optional<expression::Update> built;
   if (!updates) return built;
+  // An empty map is an update too: it creates the item if there is none.
   built.emplace().from_attribute_updates = true;
   for (AttributeUpdate& entry : *updates) ADJOIN_CHECK(add_action(entry, *built));
   return built;
 }
 
+/// Names are not limited in number. Their text is bounded by that of the request.
 void check_attributes_to_get(const AttributesToGet& names, std::string_view place,
                              Constraints& constraints) {
   if (names) constraints.count(names->size(), "[]", place, 1, SIZE_MAX);
@@ -94,6 +101,7 @@ Result<std::optional<expression::Projection>> projection_of(const AttributesToGe
   if (!names) return projection;
   projection.emplace();
   for (const std::string& name : *names) projection->paths.push_back({.attribute = name});
+  // The order of names means nothing in a projection, and sorting brings repeated ones together.
   std::sort(projection->paths.begin(), projection->paths.end());
   const auto twice = std::adjacent_find(projection->paths.begin(), projection->paths.end());
   if (twice != projection->paths.end()) {

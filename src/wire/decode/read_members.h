@@ -51,7 +51,8 @@ struct ReadMembers {
 const Words<table::Select>& select_words();
 
 /// Checks the values of ExclusiveStartKey. Their errors are reported after those of the filter and
-/// the other expressions.
+/// the other expressions. The request is checked first, because its other faults come before those
+/// of the start key.
 /// @errors validation
 template <typename Request>
 Result<void> check_start_key(const Decoder& in, const Request& request) {

@@ -18,6 +18,7 @@ bool RequestMembers::read(Decoder& in) {
   return true;
 }
 
+/// Apart from `read`, because some operations take names and no values.
 bool PlaceholderMembers::read_names(Decoder& in, expression::Placeholders& out) {
   if (in.name() != "ExpressionAttributeNames") return false;
   names = true;
@@ -28,11 +29,13 @@ bool PlaceholderMembers::read_names(Decoder& in, expression::Placeholders& out) 
 bool PlaceholderMembers::read(Decoder& in, expression::Placeholders& out) {
   if (read_names(in, out)) return true;
   if (in.name() != "ExpressionAttributeValues") return false;
+  // Noted even if the map is empty: the service tells an empty map from an absent one.
   values = true;
   in.read(out.values);
   return true;
 }
 
+/// As everywhere, the text in brackets has the service's order.
 const Words<table::ReturnConsumedCapacity>& consumed_capacity_words() {
   using Value = table::ReturnConsumedCapacity;
   static const Words<Value> words{
@@ -90,12 +93,15 @@ ParameterStyles& ParameterStyles::expression(bool given, std::string_view member
   return *this;
 }
 
+/// A projection is an expression, but takes no values. So it does not justify
+/// ExpressionAttributeValues.
 ParameterStyles& ParameterStyles::projection(bool given) {
   if (given) append(expressions_, ", ", "ProjectionExpression");
   return *this;
 }
 
 Result<void> ParameterStyles::check(const PlaceholderMembers& placeholders) const {
+  // The service lists the members of both kinds in its own order, in which the codecs name them.
   if (!legacy_.empty() && !expressions_.empty()) {
     return validation_error(messages::mixed_styles(legacy_, expressions_));
   }
@@ -109,6 +115,8 @@ Result<void> ParameterStyles::check(const PlaceholderMembers& placeholders) cons
   return {};
 }
 
+/// Apart from `check`: the service looks at this after the styles, and after the constraints of
+/// other members.
 Result<void> check_not_empty(const PlaceholderMembers& given,
                              const expression::Placeholders& placeholders) {
   if (given.names && placeholders.names.empty()) {

@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::string_view kInternalType = ADJOIN_DYNAMODB "InternalServerError";
 
+/// The row of an exception of the service's. Its code of ours plays no part.
 constexpr ErrorRow of(ApiError api, std::string_view type, int status, bool retryable,
                       std::string_view message_member) {
   return {api, ErrorCode::internal, type, status, retryable, message_member};
@@ -106,6 +107,7 @@ std::string_view short_name(std::string_view type) noexcept {
 const ErrorRow& error_row(const Error& error) noexcept {
   const ApiError api = api_error_of(error);
   const auto found = std::find_if(kRows.begin(), kRows.end(), [&](const ErrorRow& row) {
+    // An error with an exception is found by it alone. Several codes may carry the same exception.
     return row.api == api && (api != ApiError::none || row.code == error.code());
   });
   return found == kRows.end() ? kInternalRow : *found;
@@ -125,6 +127,7 @@ int append_error(const Error& error, std::string& out) {
   const ErrorRow& row = error_row(error);
   item::JsonWriter json(out);
   json.begin_object();
+  // SDKs find the class of an error by the part behind the '#'.
   json.name("__type");
   json.string(row.type);
   if (const auto* canceled = details_of<table::TransactionCanceledDetails>(error)) {

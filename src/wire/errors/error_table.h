@@ -23,6 +23,7 @@ std::string_view short_name(std::string_view type) noexcept;
 
 /// Returns the row of an error. Codes of ours that no client knows map to InternalServerError. The
 /// row has static lifetime.
+/// Never fails, so that every error has an answer.
 const ErrorRow& error_row(const Error& error) noexcept;
 
 /// Returns the row of a `__type`, with or without what stands before its `#`; null for a name that

@@ -20,6 +20,8 @@ std::string collection_of(std::string_view prefix, std::string_view type) {
 
 std::string map_of(std::string_view value_type) {
   std::string text = "Unrecognized collection type java.util.Map<java.lang.String, ";
+  // The service prints names of its own classes in full. The constant has "class " in front, which
+  // this message has not.
   if (!value_type.starts_with("java.")) text.append(kModelClass.substr(6));
   return text.append(value_type).append(">");
 }
@@ -100,9 +102,11 @@ std::string attribute_repeated(std::string_view attribute) {
 
 namespace {
 
+// An Authorization header may have kilobytes. An answer need not repeat them all.
 constexpr std::size_t kShownMax = 1024;
 
 /// What a client sent, fit to stand in a sentence.
+/// Control characters could forge lines of a log that prints the message.
 std::string shown(std::string_view text) {
   std::string out(text.substr(0, kShownMax));
   std::replace_if(
@@ -171,6 +175,7 @@ std::string scope_terminator(std::string_view terminator) {
 }
 
 std::string must_be_signed(std::string_view header) {
+  // No other header of four letters must be signed that begins so.
   const bool is_host = header.size() == 4 && (header[0] | 0x20) == 'h';
   return joined({"'", is_host ? "Host' or ':authority" : shown(header),
                  "' must be a 'SignedHeader' in the AWS Authorization."});

@@ -14,6 +14,7 @@
 namespace adjoin::wire {
 namespace {
 
+// Signed names are searched for each header of the request, so their number is bounded.
 constexpr std::size_t kSignedHeadersMax = 100;
 constexpr std::size_t kUsualHeaders = 16;
 constexpr std::chrono::seconds kLifetimeMax{7 * 24 * 60 * 60};
@@ -53,6 +54,8 @@ Heads find_heads(std::span<const HeaderField> headers) {
   Heads heads;
   for (const HeaderField& header : headers) {
     if (equal_ignoring_case(header.name, "authorization")) {
+      // Two of them could be read by two programs in two ways. It is reported later, after what is
+      // missing.
       heads.twice |= std::exchange(heads.authorization, &header) != nullptr;
     } else if (equal_ignoring_case(header.name, "x-amz-date")) {
       heads.twice |= std::exchange(heads.time, &header) != nullptr;
@@ -74,6 +77,8 @@ std::string_view next_word(std::string_view& text) {
   return {begin, end};
 }
 
+/// Parameters may come in any order. Unknown ones are refused, since nobody knows what they were
+/// meant to change.
 Result<void> read_header(std::string_view value, Fields& fields) {
   std::string_view rest = value;
   fields.algorithm = next_word(rest);
@@ -88,6 +93,7 @@ Result<void> read_header(std::string_view value, Fields& fields) {
                   : name == "SignedHeaders" ? &fields.signed_headers
                                             : nullptr;
     if (field == nullptr) return incomplete(messages::unknown_parameter(name));
+    // A parameter given twice.
     if (std::exchange(*field, word.substr(equals + 1))) return mismatch();
   }
   return {};
@@ -129,6 +135,7 @@ Result<void> read_lifetime(std::string_view text, Authorization& out) {
 /// Takes the parameters that are the signature's; the rest is only signed.
 Result<void> read_query(std::vector<QueryParameter>& parameters, Fields& fields,
                         Authorization& out) {
+  // The signature covers all parameters but itself.
   out.canonical_query = canonical_query(parameters, "X-Amz-Signature");
   bool has_lifetime = false;
   for (QueryParameter& parameter : parameters) {
@@ -156,6 +163,7 @@ Result<void> read_query(std::vector<QueryParameter>& parameters, Fields& fields,
 }
 
 Result<void> read_credential(std::string_view credential, Authorization& out) {
+  // A key id may have no slash, so five parts are certain.
   if (std::count(credential.begin(), credential.end(), '/') != 4) {
     return incomplete(messages::credential_parts(credential));
   }
@@ -183,6 +191,8 @@ Result<void> read_signed_headers(std::string_view list, Authorization& out) {
     const std::string_view name = list.substr(0, list.find(';'));
     const bool is_lower = std::none_of(name.begin(), name.end(),
                                        [](char c) { return c <= ' ' || (c >= 'A' && c <= 'Z'); });
+    // In ascending order each name can stand once only. A list in another order would sign the same
+    // headers by another text.
     const bool rises = names.empty() || names.back() < name;
     if (name.empty() || !is_lower || !rises || names.size() == kSignedHeadersMax) {
       return mismatch();
@@ -196,6 +206,7 @@ Result<void> read_signed_headers(std::string_view list, Authorization& out) {
 }
 
 Result<void> read_signature(std::string_view text, Authorization& out) {
+  // The comparison later takes two texts of this length.
   if (text.size() != kSignatureDigits) return mismatch();
   out.signature = text;
   return {};
@@ -251,6 +262,8 @@ class TermsHeard {
     std::vector<std::string_view> names;
   };
 
+  // A signature is the last part of the header and changes with every request. All before it stays
+  // the same for a day.
   static std::string_view front_of(std::string_view value) {
     return value.substr(0, value.size() - std::min(value.size(), kSignatureDigits));
   }
@@ -283,6 +296,7 @@ Result<void> read_authorization(const SignableRequest& request, Authorization& o
   if (in_query && heads.authorization != nullptr) {
     return api_error(ApiError::invalid_signature, std::string(messages::kBothPlaces));
   }
+  // One for each thread, so that it needs no lock.
   thread_local TermsHeard terms_heard;
   bool known = false;
   Fields fields;
@@ -303,6 +317,8 @@ Result<void> read_authorization(const SignableRequest& request, Authorization& o
     if (!known && !is_whole(fields)) return incomplete_header(fields, value);
   }
   if (heads.twice) return mismatch();
+  // Temporary credentials are a service of AWS's. A server that ignored the token would accept a
+  // request that its signer had bound to it.
   if (heads.session_token) {
     return api_error(ApiError::unrecognized_client, std::string(messages::kInvalidToken));
   }

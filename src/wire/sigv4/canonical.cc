@@ -11,6 +11,7 @@
 namespace adjoin::wire {
 namespace {
 
+// A request of this protocol has none; a presigned one has six.
 constexpr std::size_t kQueryParametersMax = 100;
 
 bool is_unreserved(char c) {
@@ -27,11 +28,13 @@ void append_encoded(std::string_view text, bool keep_slashes, std::string& out) 
     }
     const auto byte = static_cast<unsigned char>(c);
     out += '%';
+    // Capitals: the digits are signed as they are spelled.
     out += kDigits[byte >> 4];
     out += kDigits[byte & 15];
   }
 }
 
+/// Proxies may change blanks around and inside of values. Signer and verifier both fold them.
 void append_trimmed(std::string_view value, std::string& out) {
   if (value.find(' ') == value.npos && value.find('\t') == value.npos) {
     out.append(value);
@@ -53,6 +56,7 @@ void append_trimmed(std::string_view value, std::string& out) {
 
 }  // namespace
 
+/// Decoded here and encoded again later, since clients encode in different ways and sign one.
 std::optional<std::vector<QueryParameter>> parse_query(std::string_view query) {
   std::vector<QueryParameter> parameters;
   while (!query.empty()) {
@@ -78,6 +82,7 @@ std::string canonical_query(const std::vector<QueryParameter>& parameters,
     append_encoded(parameter.name, false, name);
     append_encoded(parameter.value, false, value);
   }
+  // By encoded names and then values, in bytes. Any other order is another signature.
   std::sort(encoded.begin(), encoded.end());
   std::string out;
   for (const auto& [name, value] : encoded) {
@@ -87,7 +92,9 @@ std::string canonical_query(const std::vector<QueryParameter>& parameters,
   return out;
 }
 
+/// The signer and the verifier have to agree on the path whatever a proxy made of it.
 std::string canonical_path(std::string_view path) {
+  // A path that ends in a slash, or in a dot that stands for one, keeps it.
   const bool ends_open = path.ends_with('/') || path.ends_with("/.") || path.ends_with("/..");
   std::vector<std::string_view> segments;
   while (!path.empty()) {
@@ -116,6 +123,7 @@ std::string to_text(const CanonicalRequest& request) {
     bytes += 2 * header.name.size() + header.value.size() + 4;
   out.reserve(bytes);
   out.append(request.method) += '\n';
+  // Nearly all requests have this path.
   out.append(request.path == "/" ? std::string("/") : canonical_path(request.path)) += '\n';
   out.append(request.query) += '\n';
   for (const HeaderField& header : request.headers) {
@@ -156,6 +164,7 @@ std::optional<unsigned> digits(std::string_view text) {
 
 std::optional<std::chrono::sys_seconds> parse_basic_time(std::string_view text) {
   using namespace std::chrono;
+  // One form only. A library that reads dates would take many.
   if (text.size() != 16 || text[8] != 'T' || text[15] != 'Z') return std::nullopt;
   const auto y = digits(text.substr(0, 4));
   const auto m = digits(text.substr(4, 2));

@@ -12,6 +12,7 @@
 namespace adjoin::wire {
 namespace {
 
+// A client needs one key a day for each region. A shard is searched from its beginning.
 constexpr std::size_t kKeysPerShard = 4;
 
 struct Entry {
@@ -33,6 +34,7 @@ HmacSha256Key derive_signing_key(std::string_view secret, std::string_view scope
   std::string start = "AWS4";
   start += secret;
   HmacSha256Key key(start);
+  // The text held the secret.
   OPENSSL_cleanse(start.data(), start.size());
   for (int part = 0; part < 3; ++part) {
     ADJOIN_ASSERT(!scope.empty());
@@ -62,6 +64,8 @@ HmacSha256Key SigningKeyCache::get(const SigningSecret& secret, std::string_view
     }
     ++shard.counts.derived;
   }
+  // Without the lock: deriving takes microseconds. Two threads may derive the same key, which costs
+  // a place in the shard and nothing else.
   const HmacSha256Key key = derive_signing_key(secret.text, scope);
   const std::lock_guard lock(shard.mutex);
   shard.entries[shard.next].emplace(Entry{secret.serial, std::string(scope), key});

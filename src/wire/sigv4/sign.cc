@@ -26,6 +26,7 @@ std::string lower_case(std::string_view text) {
   return out;
 }
 
+/// What a verifier demands, and no more: proxies may add or change other headers.
 std::vector<LowerField> headers_to_sign(const SignableRequest& request, std::string_view time) {
   std::vector<LowerField> fields = {{"x-amz-date", time}};
   for (const HeaderField& header : request.headers) {
@@ -63,6 +64,8 @@ SignatureHeaders sign_request(const SignableRequest& request, const SigningIdent
 
   std::string scope = out.x_amz_date.substr(0, 8);
   scope.append("/").append(identity.region).append("/dynamodb");
+  // Derived for each request. A client sends few enough that keeping keys would not pay for keeping
+  // them safe.
   const HmacSha256Key key = derive_signing_key(identity.secret, scope);
   scope.append("/").append(kScopeTerminator);
   const Sha256Digest signature = key.sign(string_to_sign(out.x_amz_date, scope, canonical));

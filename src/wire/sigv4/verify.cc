@@ -23,6 +23,8 @@ Error invalid(std::string message) {
 Error signature_mismatch() { return invalid(std::string(messages::kSignatureMismatch)); }
 
 Result<void> check_scope(const Authorization& said, const SignaturePolicy& policy) {
+  // The key is derived for the day of the scope. With another day, a key that leaked would sign for
+  // longer than its day.
   if (said.date != said.time_text.substr(0, 8)) {
     return invalid(messages::scope_date(said.date, said.time_text));
   }
@@ -34,6 +36,7 @@ Result<void> check_scope(const Authorization& said, const SignaturePolicy& polic
       policy.regions.empty() ||
       std::find(policy.regions.begin(), policy.regions.end(), said.region) != policy.regions.end();
   if (!is_region || !is_listed) return invalid(messages::scope_region(said.region));
+  // A signature made for another service must not work here.
   if (said.service != "dynamodb" && said.service != "dynamodbstreams") {
     return invalid(std::string(messages::kScopeService));
   }
@@ -49,6 +52,7 @@ Result<void> check_time(const Authorization& said, std::chrono::milliseconds uni
     return invalid(messages::signature_expired(said.time_text, basic_time(now - said.lifetime),
                                                basic_time(now), said.lifetime));
   }
+  // A signature of the future would be valid for longer than its lifetime.
   if (said.time > now + kSkewMax) {
     return invalid(messages::signature_not_yet_current(said.time_text, basic_time(now + kSkewMax),
                                                        basic_time(now), kSkewMax));
@@ -117,6 +121,7 @@ Result<std::string> SignatureVerifier::verify(const SignableRequest& request,
   Authorization said;
   ADJOIN_CHECK(read_authorization(request, said));
   ADJOIN_CHECK(check_scope(said, policy_));
+  // Before the body is hashed: a replayed request costs no more than its head.
   ADJOIN_CHECK(check_time(said, clock_.unix_time()));
   ADJOIN_TRY(const std::vector<HeaderField> fields, signed_fields(said, request.headers));
   const Sha256Digest payload = sha256(request.body);
@@ -128,8 +133,11 @@ Result<std::string> SignatureVerifier::verify(const SignableRequest& request,
 
   const std::span<const SigningSecret> known = secrets.secrets_of(said.key_id);
   bool is_right = false;
+  // Both secrets are always tried, and for an unknown id one is made up. So the time taken says
+  // nothing about which ids exist.
   for (const SigningSecret& secret : known.empty() ? std::span(&kNobody, 1) : known) {
     const std::string expected = to_hex(keys_.get(secret, said.scope).sign(text));
+    // The comparison stands first, so that it is made even if an earlier secret was right.
     is_right = equal_in_constant_time(expected, said.signature) || is_right;
   }
   if (known.empty()) {
