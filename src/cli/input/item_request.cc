@@ -12,6 +12,7 @@
 namespace adjoin::cli {
 namespace {
 
+/// The table says the type: `adjoin item get 42` means the number where the key is one.
 Result<Value> key_value(const table::AttributeDefinition& attribute, std::string_view text) {
   switch (attribute.type) {
     case Value::Type::number: {
@@ -50,6 +51,7 @@ Result<Item> key_argument(const Invocation& invocation, const table::TableDescri
                           std::size_t begin) {
   const std::string_view first = invocation.argument(begin);
   const bool has_second = invocation.arguments.size() > begin + 1;
+  // A key of several attributes, or of a type that words cannot say, is given as an object.
   if (!has_second && !first.empty() && first.front() == '{') {
     return json_argument("the key", first, json_form(invocation));
   }
@@ -97,9 +99,11 @@ std::optional<std::string> projection_option(const Invocation& invocation,
                                              expression::Placeholders& placeholders) {
   const std::vector<std::string> fields = split_list(invocation.value("--fields").value_or(""));
   if (fields.empty()) return std::nullopt;
+  // A field may be a reserved word, so each becomes a placeholder.
   return plan::compile_fields(fields, {}, "f", placeholders);
 }
 
+/// People see plain values in the table in either form. Only the JSON differs.
 Row row_of(item::ItemView item, item::JsonForm form) {
   Row row;
   for (item::AttributeCursor c(item); c.valid(); c.next()) {
@@ -113,6 +117,8 @@ Row row_of(item::ItemView item, item::JsonForm form) {
 
 std::string cursor_of(const Item& last_evaluated_key) {
   std::string cursor;
+  // A cursor is one word for a shell, and it says the key to whoever unpacks it. It holds nothing
+  // that the rows did not show.
   item::append_base64(item::to_json(last_evaluated_key, item::JsonForm::dynamodb), cursor);
   return cursor;
 }
@@ -145,6 +151,7 @@ bool is_explained(const table::TableDescription& table, const plan::Request& req
   if (!invocation.has(kExplainOption.name)) return false;
   plan::Plan plan;
   plan.steps.push_back({std::string(invocation.command->name), request, repeat});
+  // An item command knows no schema. The price needs only the indexes, which the table tells.
   schema::Schema priced;
   priced.indexes = graph::indexes_of(table);
   plan::set_price(priced, plan);

@@ -11,6 +11,7 @@ namespace adjoin::cli {
 namespace {
 
 constexpr std::string_view kFilePrefix = "file://";
+// More than any request may hold, so that a wrong path ends in a message.
 constexpr std::size_t kArgumentBytesMax = 32 * 1024 * 1024;
 
 }  // namespace
@@ -39,6 +40,8 @@ Result<Item> given_fields(const Invocation& invocation, const std::vector<schema
   if (!json) return fields;
   ADJOIN_TRY(const Item object, json_argument("--json", *json, item::JsonForm::plain));
   for (const auto& [name, value] : object) {
+    // A field in words and in --json is a mistake. Neither can be known to be the one that is
+    // meant.
     if (!fields.insert(name, value)) {
       return Error(ErrorCode::invalid_argument, "the field " + name + " is given twice");
     }
@@ -52,6 +55,8 @@ Result<std::string> read_whole_file(const std::string& path, std::size_t bytes_m
   for (;;) {
     std::string_view line;
     const Result<bool> more = source.next(line);
+    // A line that is too long is a bad record of a list. In a file that is read whole it is a bad
+    // file.
     if (!more && api_error_of(more.error()) == ApiError::validation) {
       return Error(ErrorCode::configuration, path + ":" + std::to_string(source.line_number()) +
                                                  ": " + more.error().message());
@@ -75,6 +80,8 @@ Result<std::string> read_schema_file(const std::string& path) {
 
 namespace {
 
+// Far more than a transaction takes, because several of them may become one request. The plan
+// counts exactly.
 constexpr std::size_t kOperationsMax = 10'000;
 
 }  // namespace

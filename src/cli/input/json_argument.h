@@ -44,9 +44,8 @@ Result<std::string> read_schema_file(const std::string& path);
 Result<std::string> read_whole_file(const std::string& path, std::size_t bytes_max);
 
 /// Parses the operations of a transaction file, in order; `adjoin transact --help` has their form.
-/// @errors invalid_argument: FILE:LINE and the reason, or no operation; invalid_argument: an
-/// unknown type or ref, or
-///         more than 10,000 operations
+/// @errors invalid_argument: FILE:LINE and the reason, such as an unknown type or ref; no
+///         operation, or more than 10,000
 Result<std::vector<plan::WriteOperation>> read_transaction(const graph::Graph& graph,
                                                            const std::string& path);
 

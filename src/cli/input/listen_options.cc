@@ -14,6 +14,8 @@ bool is_loopback(const std::string& host) {
   return host == "localhost" || host == "::1" || host == "[::1]" || host.starts_with("127.");
 }
 
+/// Without keys everybody who can connect may read and write. Without TLS everybody on the way may
+/// read along. Neither happens by a mere --host.
 Result<void> check_exposure(const Invocation& invocation, const server::HttpOptions& options) {
   if (invocation.has("--insecure-i-understand")) return {};
   const bool has_keys = invocation.has("--auth");
@@ -23,6 +25,7 @@ Result<void> check_exposure(const Invocation& invocation, const server::HttpOpti
                      " can be reached from other machines: give --tls-certificate, --tls-key and "
                      "--auth, or --insecure-i-understand");
   }
+  // On this machine alone a browser still is a stranger: its pages come from anywhere.
   const auto& origins = options.cors_origins;
   if (!has_keys && std::find(origins.begin(), origins.end(), "*") != origins.end()) {
     return Error(ErrorCode::invalid_argument,
@@ -48,6 +51,7 @@ Result<server::HttpOptions> listen_options(const Invocation& invocation) {
     return Error(ErrorCode::invalid_argument,
                  "--threads " + std::to_string(*threads) + ": at most 1024");
   }
+  // 0 is one for each core.
   options.reactors = static_cast<std::size_t>(threads.value_or(0));
   options.certificate_file = std::string(invocation.value("--tls-certificate").value_or(""));
   options.key_file = std::string(invocation.value("--tls-key").value_or(""));

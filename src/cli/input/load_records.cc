@@ -10,6 +10,7 @@ namespace adjoin::cli {
 namespace {
 
 std::string_view format_by_ending(std::string_view path) {
+  // The reader unpacks by itself, whatever the name is.
   if (path.ends_with(".gz")) path.remove_suffix(3);
   static constexpr std::pair<std::string_view, std::string_view> kEndings[] = {
       {".txt", "edgelist"}, {".edges", "edgelist"},  {".mtx", "edgelist"},
@@ -26,6 +27,7 @@ std::string_view format_by_ending(std::string_view path) {
 /// What names a type, of those that there are: " (User, Tag)".
 template <typename Type>
 std::string names_of(const std::vector<Type>& types) {
+  // A schema may have hundreds of types; a message should fit on a screen.
   constexpr std::size_t kNamesMax = 8;
   std::string list;
   for (std::size_t i = 0; i < types.size() && i < kNamesMax; ++i) {
@@ -46,6 +48,7 @@ std::string how_to_name(const schema::Schema& schema) {
 std::string_view format_of(const LoadPlan& plan, std::string_view path) {
   if (!plan.format.empty()) return plan.format;
   const std::string_view format = format_by_ending(path);
+  // Without a type the records are whole items, whose form is DynamoDB JSON, a line each.
   const bool is_item = plan.kind == RecordKind::item && (format.empty() || format == "jsonl");
   return is_item ? "dynamodb-json" : format;
 }
@@ -64,6 +67,7 @@ Result<std::unique_ptr<RecordReader>> open_reader(const schema::Schema& schema,
     return Error(ErrorCode::invalid_argument,
                  "dynamodb-json holds whole items: leave --edges and --nodes out");
   }
+  // A list of ids has no place in which a type could be said.
   if (is_item && format == "edgelist") {
     return Error(
         ErrorCode::invalid_argument,

@@ -49,6 +49,7 @@ inline const Option kTopologyMemoryOption{
     false};
 
 /// Returns whether the command is to answer from a topology in memory.
+/// Either option is enough: who limits the memory wants the topology.
 bool wants_topology(const Invocation& invocation);
 
 /// Returns the topology's options; nullopt: the command is to answer from the table. @errors

@@ -10,6 +10,7 @@
 namespace adjoin::cli {
 namespace {
 
+// Above any table's capacity. It keeps the arithmetic of the pace within bounds.
 constexpr double kUnitsMax = 1e9;
 
 Result<std::optional<double>> rate_of(const Invocation& invocation, std::string_view option) {
@@ -52,6 +53,7 @@ Result<transfer::Pace> pace_of(const Invocation& invocation) {
 Result<std::unique_ptr<table::TableStore>> paced(const Invocation& invocation,
                                                  std::unique_ptr<table::TableStore> store) {
   ADJOIN_TRY(const transfer::Pace pace, pace_of(invocation));
+  // A command without a pace gets no wrapper, and pays for none.
   if (invocation.command == nullptr || !has_pace(*invocation.command)) return store;
   std::unique_ptr<table::TableStore> held =
       std::make_unique<transfer::PacedStore>(std::move(store), pace);
@@ -59,6 +61,7 @@ Result<std::unique_ptr<table::TableStore>> paced(const Invocation& invocation,
 }
 
 std::string consumed_text(const table::TableStore& store) {
+  // Most stores count nothing. Only a job's store is one of these.
   const auto* paced = dynamic_cast<const transfer::PacedStore*>(&store);
   if (paced == nullptr || paced->requests() == 0) return {};
   table::Cost cost;

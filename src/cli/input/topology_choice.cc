@@ -14,6 +14,7 @@ Result<std::optional<graph::TopologyOptions>> topology_options(const Invocation&
   ADJOIN_TRY(const auto mebibytes, invocation.integer("--topology-memory", 1));
   graph::TopologyOptions options;
   if (mebibytes) {
+    // A tebibyte at most, so that the shift cannot overflow.
     const std::int64_t bounded = std::min<std::int64_t>(*mebibytes, std::int64_t{1} << 20);
     options.memory_bytes_max = static_cast<std::size_t>(bounded) << 20U;
   }

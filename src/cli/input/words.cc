@@ -12,6 +12,7 @@ Result<Item> key_fields(const graph::Graph& graph, std::string_view edge_type,
                         const Invocation& invocation) {
   static const std::vector<schema::Field> kNone;
   const schema::EdgeType* type = graph.schema().edge(edge_type);
+  // An unknown type is reported by the operation itself, which names the known ones.
   return field_words(type == nullptr ? kNone : type->fields, invocation.values("--key"), 0);
 }
 
@@ -19,10 +20,12 @@ Result<Value> typed_value(const std::vector<schema::Field>& declared, std::strin
                           std::string_view text) {
   const auto field = std::find_if(declared.begin(), declared.end(),
                                   [&](const schema::Field& f) { return f.name == name; });
+  // Words have no types. FIELD:=JSON says one where the schema does not.
   if (field == declared.end()) return Value(text);
   return schema::parse_field(*field, text);
 }
 
+/// A value keeps every '=' behind the first, so that base64 and conditions can be given.
 Result<Item> field_words(const std::vector<schema::Field>& declared,
                          const std::vector<std::string>& words, std::size_t begin) {
   Item fields;
@@ -57,10 +60,12 @@ Result<Item> field_words(const std::vector<schema::Field>& declared,
 
 Result<plan::Range> range_word(std::string_view text) {
   using Op = plan::Range::Op;
+  // ">=" comes before ">": the first that fits is taken.
   static constexpr std::pair<std::string_view, Op> kOperators[] = {
       {">=", Op::ge}, {"<=", Op::le}, {">", Op::gt}, {"<", Op::lt}, {"=", Op::eq}};
   plan::Range range;
   const std::size_t dots = text.find("..");
+  // With both bounds. A text that begins or ends with dots is a value.
   if (dots != std::string_view::npos && dots != 0 && dots + 2 < text.size()) {
     range.op = Op::between;
     range.value = text.substr(0, dots);
@@ -82,6 +87,7 @@ Result<plan::Range> range_word(std::string_view text) {
   return range;
 }
 
+/// Both types say the same. The planner's has texts, the API's has values.
 KeyRange key_range(const plan::Range& range) {
   using Op = plan::Range::Op;
   using On = plan::Range::On;
@@ -138,6 +144,7 @@ Result<Item> additions(const Invocation& invocation) {
       return Error(ErrorCode::invalid_argument,
                    "--add '" + visible(word) + "': " + number.error().message());
     }
+    // Twice the same field could mean the sum or a slip.
     if (!add.insert(word.substr(0, equals), Value(*number))) {
       return Error(ErrorCode::invalid_argument, "--add names " + word.substr(0, equals) + " twice");
     }

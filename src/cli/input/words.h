@@ -45,8 +45,7 @@ Result<Item> key_fields(const graph::Graph& graph, std::string_view edge_type,
 Result<Item> additions(const Invocation& invocation);
 
 /// Parses the words from `begin` on: FIELD=VALUE, typed by the schema, or FIELD:=JSON.
-/// @errors invalid_argument: a word of neither form, wrong JSON, or a field given twice;
-/// invalid_argument: a value
+/// @errors invalid_argument: a word of neither form, wrong JSON, a field given twice, or a value
 ///         that does not fit its field
 Result<Item> field_words(const std::vector<schema::Field>& declared,
                          const std::vector<std::string>& words, std::size_t begin);

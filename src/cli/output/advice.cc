@@ -5,6 +5,8 @@
 namespace adjoin::cli {
 namespace {
 
+/// Rooms below say what is missing, in words that hold for every door. Only here is it known that
+/// the user has a command line.
 std::string_view advice(Lack::What what) {
   using What = Lack::What;
   switch (what) {

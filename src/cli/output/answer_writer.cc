@@ -7,9 +7,12 @@
 namespace adjoin::cli {
 namespace {
 
+// Rows that decide the columns. More would make the answer wait, fewer would misjudge the widths.
 constexpr std::size_t kRowsHeld = 200;
 constexpr std::size_t kColumnWidthMin = 8;
+// More than any width, so that attributes always shrink before refs do.
 constexpr std::size_t kNestedGivesFirst = 1'000'000;
+// Streams are slow for a row at a time. A pipe takes this much at once.
 constexpr std::size_t kBufferBytes = 64 * 1024;
 constexpr std::string_view kBold = "1";
 constexpr std::string_view kDim = "2";
@@ -20,6 +23,7 @@ std::string counted(std::int64_t n, std::string_view noun) {
 
 /// A value as RFC 4180 has it; what is no single value is JSON.
 std::string csv_value(const Cell& cell) {
+  // csv knows no null. An empty cell without quotes is what `load` takes for an absent field.
   if (cell.json == "null") return {};
   const bool is_composite = cell.json.starts_with('{') || cell.json.starts_with('[');
   const std::string& text = is_composite ? cell.json : cell.text;
@@ -39,6 +43,7 @@ std::string padded(std::string text, std::size_t width, bool right) {
 
 OutputForm output_form(const Invocation& invocation, const Terminal& terminal) {
   const auto asked = invocation.value("--output");
+  // A person gets a table, a program gets lines that it can read without options.
   if (!asked) return terminal.out_is_terminal ? OutputForm::table : OutputForm::jsonl;
   if (*asked == "json") return OutputForm::json;
   if (*asked == "csv") return OutputForm::csv;
@@ -80,11 +85,13 @@ std::string AnswerWriter::painted(std::string_view text, std::string_view style)
 void AnswerWriter::row(Row row) {
   ++rows_;
   if (form_ == OutputForm::table || form_ == OutputForm::csv) {
+    // The columns stand. Every further row goes out at once.
     if (laid_out_) return form_ == OutputForm::csv ? write_csv(row) : print_row(row);
     held_.push_back(std::move(row));
     if (held_.size() == kRowsHeld) lay_out();
     return;
   }
+  // The document is begun with its first row, and closed by `finish` even if no row came.
   if (form_ == OutputForm::json) buffer_ += rows_ == 1 ? "{\"data\":[" : ",";
   row.append_json(buffer_);
   if (form_ == OutputForm::jsonl) buffer_ += '\n';
@@ -94,6 +101,8 @@ void AnswerWriter::row(Row row) {
   }
 }
 
+/// Decides the columns by the rows that are held. What names a row comes before its attributes, in
+/// the order in which they first appear.
 void AnswerWriter::lay_out() {
   laid_out_ = true;
   const auto widen = [&](const Cell& cell, bool is_nested) {
@@ -130,6 +139,7 @@ void AnswerWriter::lay_out() {
 void AnswerWriter::write_csv_header() {
   std::string line;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
+    // The JSON of a string, so that a column called "null" or "{" is not taken for one.
     line += (i == 0 ? "" : ",") + csv_value({"", "\"", columns_[i].name});
   }
   if (!columns_.empty()) terminal_.out << shown(line) << '\n';
@@ -141,6 +151,8 @@ void AnswerWriter::write_csv(const Row& row) {
     const Cell* cell = cell_of(row, columns_[i].name);
     line += (i == 0 ? "" : ",") + (cell == nullptr ? std::string() : csv_value(*cell));
   }
+  // The header is out, so a column cannot be added. The user is told at the end instead of missing
+  // it.
   const auto note_late = [&](const std::vector<Cell>& cells) {
     for (const Cell& cell : cells) {
       const bool has = std::any_of(columns_.begin(), columns_.end(),
@@ -171,6 +183,8 @@ void AnswerWriter::choose_columns() {
   columns_.erase(std::remove_if(columns_.begin(), columns_.end(), is_idle), columns_.end());
   std::size_t least = 0;
   for (const Column& column : columns_) least += least_width(column) + 2;
+  // The last columns go first, and never those that name a row. The 2 are the blanks behind the
+  // last column, which are not printed.
   while (!columns_.empty() && columns_.back().is_nested && least > terminal_.width + 2) {
     least -= least_width(columns_.back()) + 2;
     hidden_ = visible(columns_.back().name) + (hidden_.empty() ? "" : ", ") + hidden_;
@@ -203,6 +217,7 @@ void AnswerWriter::print_header() {
     if (!line.empty()) line += "  ";
     line += painted(padded(fit(column.name, column.width), column.width, column.is_number), kBold);
   }
+  // In colour the escape stands behind the blanks.
   if (!terminal_.color) line.erase(line.find_last_not_of(' ') + 1);
   if (!columns_.empty()) terminal_.out << line << '\n';
 }
@@ -224,6 +239,7 @@ void AnswerWriter::print_row(const Row& row) {
     if (!std::exchange(first, false)) line += "  ";
     const Cell* cell = cell_of(row, column.name);
     std::string text;
+    // `fit` also makes control characters visible; a number has none.
     if (cell != nullptr) text = cell->is_number ? cell->text : fit(cell->text, column.width);
     line += padded(std::move(text), column.width, column.is_number);
   }
@@ -232,6 +248,7 @@ void AnswerWriter::print_row(const Row& row) {
 }
 
 void AnswerWriter::finish(const Footer& footer) {
+  // Fewer rows than are held: they are printed now.
   if ((form_ == OutputForm::table || form_ == OutputForm::csv) && !laid_out_) lay_out();
   if (form_ == OutputForm::json) {
     if (rows_ == 0) buffer_ += "{\"data\":[";
@@ -243,6 +260,7 @@ void AnswerWriter::finish(const Footer& footer) {
   print_footer(footer);
 }
 
+/// One object as a table is a list of its members, since a row of many columns would not fit.
 void AnswerWriter::single(const Row& row, const Footer& footer) {
   if (form_ == OutputForm::csv) {
     this->row(row);
@@ -273,6 +291,8 @@ void AnswerWriter::single(const Row& row, const Footer& footer) {
   print_footer(footer);
 }
 
+/// On standard error, so that a program that reads the rows is not disturbed. In json it is part of
+/// the document.
 void AnswerWriter::print_footer(const Footer& footer) {
   if (form_ == OutputForm::json) return;
   std::string text;

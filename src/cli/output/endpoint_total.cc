@@ -3,6 +3,8 @@
 namespace adjoin::cli {
 
 const std::shared_ptr<remote::ConsumedTotal>& endpoint_total() {
+  // For the whole process: a command may open several stores, and each adds to it. It is shared,
+  // because a store may end after this.
   static const auto kTotal = std::make_shared<remote::ConsumedTotal>();
   return kTotal;
 }

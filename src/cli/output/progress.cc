@@ -11,8 +11,10 @@
 namespace adjoin::cli {
 namespace {
 
+// Work that is done sooner shows no bar at all.
 constexpr std::chrono::milliseconds kFirstDraw{250};
 constexpr std::chrono::milliseconds kDrawEvery{100};
+// Where nothing can be erased, as in a log, lines are few.
 constexpr std::chrono::seconds kLineEvery{10};
 constexpr std::size_t kBarWidth = 24;
 
@@ -27,6 +29,7 @@ std::string grouped(std::uint64_t n) {
 std::string to_text(std::chrono::milliseconds duration) {
   const std::int64_t ms = std::max<std::int64_t>(duration.count(), 0);
   const std::int64_t s = (ms + 500) / 1000;
+  // Below ten seconds tenths matter. From 9.95 on they would round to "10.0".
   if (ms < 9950) return std::to_string(ms / 1000) + "." + std::to_string(ms / 100 % 10) + " s";
   if (s < 60) return std::to_string(s) + " s";
   if (s < 3600) return std::to_string(s / 60) + " min " + std::to_string(s % 60) + " s";
@@ -44,9 +47,11 @@ Progress::Progress(Terminal& terminal, std::string_view label, std::uint64_t tot
 
 std::string Progress::line(std::uint64_t done_bytes, std::uint64_t done_records,
                            std::chrono::milliseconds elapsed) const {
+  // At least 1: the rate divides by it.
   const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(elapsed.count(), 1));
   std::string text = label_;
   if (total_bytes_ != 0) {
+    // A file may grow while it is read.
     const std::uint64_t done = std::min(done_bytes, total_bytes_);
     const std::size_t filled = static_cast<std::size_t>(done * kBarWidth / total_bytes_);
     text += "  [" + std::string(filled, '#') + std::string(kBarWidth - filled, ' ') + "] ";
@@ -64,6 +69,7 @@ std::string Progress::line(std::uint64_t done_bytes, std::uint64_t done_records,
 
 void Progress::update(std::uint64_t done_bytes, std::uint64_t done_records) {
   const auto now = clock_.steady();
+  // The common case, for each record: one look at the clock.
   if (now < next_draw_) return;
   const auto elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(now - start_);
   if (!terminal_.err_is_terminal) {
@@ -73,6 +79,7 @@ void Progress::update(std::uint64_t done_bytes, std::uint64_t done_records) {
   }
   next_draw_ = now + kDrawEvery;
   drawn_ = true;
+  // One column less than the terminal has: in the last one some terminals begin a new line.
   terminal_.err << "\r\x1b[K" << fit(line(done_bytes, done_records, elapsed), terminal_.width - 1)
                 << std::flush;
 }
@@ -89,6 +96,7 @@ engine::ByteProgress work_progress(Terminal& terminal, std::string_view label,
   auto bar = std::make_shared<std::optional<Progress>>();
   return [&terminal, label = std::string(label), per_count, bar](
              std::uint64_t done, std::uint64_t total) -> Result<void> {
+    // Called often enough that an interrupt ends the work soon.
     ADJOIN_CHECK(check_interrupt());
     if (total == 0) return {};
     if (!*bar) bar->emplace(terminal, label, total);

@@ -32,6 +32,7 @@ Result<TableFacts> table_facts(table::TableStore& store, const table::CallContex
   for (const table::IndexDescription& index : description.indexes) {
     facts.indexes.push_back(index.name);
   }
+  // A store without metadata has no schema to show.
   if (!store.capabilities().notes) return facts;
   ADJOIN_TRY(const std::optional<std::string> note, store.note(context, name));
   if (!note) return facts;
@@ -48,6 +49,7 @@ Result<std::vector<std::string>> all_tables(table::TableStore& store,
   do {
     ADJOIN_TRY(table::ListTablesResult page, store.list_tables(context, request));
     names.insert(names.end(), page.table_names.begin(), page.table_names.end());
+    // A page of ListTables has 100 names at most.
     request.exclusive_start_table_name = page.last_evaluated_table_name;
   } while (request.exclusive_start_table_name);
   return names;

@@ -28,6 +28,7 @@ Result<void> check_has(const std::vector<std::string>& names, std::string_view n
                       ": " + std::string(option) + " names the one that is meant");
 }
 
+/// A name that stands twice would put two values into one field, and one would be lost silently.
 Result<void> check_names(const std::vector<std::string>& names) {
   for (auto at = names.begin(); at != names.end(); ++at) {
     if (at->empty()) return header_error("the header has a column without a name");
@@ -38,6 +39,7 @@ Result<void> check_names(const std::vector<std::string>& names) {
   return {};
 }
 
+/// At the header, so that a wrong option is told before any record is read.
 Result<void> check_wanted(const std::vector<std::string>& names, RecordKind kind,
                           const Columns& columns) {
   if (kind == RecordKind::edge) {
@@ -60,6 +62,7 @@ Role role_of(std::string_view name, RecordKind kind, const Columns& columns) {
   if (kind == RecordKind::edge && name == columns.to_name()) return Role::to;
   if (kind == RecordKind::node && !columns.id.empty() && name == columns.id) return Role::id;
   const std::string* field = columns.field_of(name);
+  // --map COLUMN= leaves the column out.
   return field != nullptr && field->empty() ? Role::none : Role::field;
 }
 
@@ -84,6 +87,8 @@ const std::string* Columns::field_of(std::string_view column) const {
 Result<Header> read_header(const std::vector<std::string>& names, RecordKind kind,
                            const Columns& columns) {
   if (is_typed_header(names)) return read_typed_header(names, kind, columns);
+  // Without a type on the command line, only a header of Neo4j's or Neptune's says what the lines
+  // are.
   if (kind == RecordKind::item) {
     return header_error("the header does not say what the records are" + columns.how_to_name);
   }

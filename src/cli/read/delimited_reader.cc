@@ -73,6 +73,7 @@ Result<bool> DelimitedReader::take_header() {
 /// Splits one line into cells; a quoted cell that is open at the line's end takes further lines.
 Result<bool> DelimitedReader::read_row() {
   for (;;) {
+    // A row may take several lines. Errors name the one on which it begins.
     row_line_ = source_.line_number() + 1;
     std::string_view line;
     ADJOIN_TRY(const bool more, source_.next(line));
@@ -85,6 +86,7 @@ Result<bool> DelimitedReader::read_row() {
 }
 
 Result<void> DelimitedReader::split(std::string_view line) {
+  // An empty line has one cell, an empty one. Lines without anything are skipped before this.
   cells_.assign(1, {});
   bool in_quotes = false;
   bool closed = false;  // behind a closing quote only a separator may follow
@@ -94,6 +96,7 @@ Result<void> DelimitedReader::split(std::string_view line) {
     if (i == line.size()) {
       if (!in_quotes) return {};
       DelimitedCell& open = cells_.back();
+      // A quote that is never closed would take the rest of the file into one cell.
       if (open.text.size() > kLineBytesMax) return validation_error("a quoted cell is too long");
       open.text += '\n';
       std::string_view further;
@@ -120,10 +123,12 @@ Result<void> DelimitedReader::split(std::string_view line) {
     } else if (closed) {
       return validation_error("text behind the closing quote of a cell");
     } else if (!in_quotes && c == '"' && cell.text.empty() && separator_ == ',') {
+      // Only csv has quotes. In a file with tabs a quote is a letter.
       in_quotes = true;
       cell.quoted = true;
       ++i;
     } else {
+      // Everything up to the next special character goes at once.
       const std::size_t end = std::min(line.find(in_quotes ? '"' : separator_, i), line.size());
       cell.text.append(line, i, end - i);
       i = end;
@@ -155,6 +160,7 @@ Result<void> DelimitedReader::take(Record& record) {
         ADJOIN_CHECK(take_end(column, cell.text, record.to));
         break;
       case Role::id:
+        // Copied: the id is both the name of the node and a field of it.
         if (!column.field.empty()) record.texts.push_back({column.field, cell.text, {}});
         ADJOIN_CHECK(take_end(column, cell.text, record.ref));
         break;

@@ -40,6 +40,7 @@ class EdgeListReader final : public RecordReader {
         if (first == kMatrixMarket && source_.line_number() == 1) ADJOIN_CHECK(take_banner(rest));
         continue;
       }
+      // The line of sizes looks like an edge, but is none.
       if (std::exchange(sizes_follow_, false)) continue;
       record.clear();
       ADJOIN_CHECK(take(first, rest, record));
@@ -61,6 +62,7 @@ class EdgeListReader final : public RecordReader {
   }
 
   Result<void> take(std::string_view first, std::string_view rest, Record& record) const {
+    // Words alone are checked. A comment may hold anything.
     ADJOIN_CHECK(check_utf8(first));
     record.line = source_.line_number();
     record.kind = kind_;
@@ -79,6 +81,7 @@ class EdgeListReader final : public RecordReader {
   Result<void> take_fields(std::string_view rest, Record& record) const {
     for (const std::string& field : fields_) {
       const std::string_view word = take_word(rest);
+      // Fields at the end of a line may be missing.
       if (word.empty()) return {};
       if (field == "-") continue;
       ADJOIN_CHECK(check_utf8(word));

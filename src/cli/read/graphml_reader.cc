@@ -49,6 +49,8 @@ struct GraphmlKey {
 };
 
 /// Makes records of the elements. Bad ones are errors in their places.
+/// Elements end in another order than they begin, since nodes may hold graphs. So each is built on
+/// a stack, and becomes an answer at its end.
 class GraphmlListener final : public XmlListener {
  public:
   struct Answer {
@@ -60,6 +62,7 @@ class GraphmlListener final : public XmlListener {
   explicit GraphmlListener(const Columns& columns) : columns_(columns) {}
 
   void begin(std::string_view name, const XmlAttributes& attributes, std::uint64_t line) override {
+    // Any XML can be parsed. Without this element it would be a graph without nodes.
     is_graphml_ = is_graphml_ || name == "graphml";
     if (name == "key") {
       begin_key(attributes);
@@ -69,6 +72,7 @@ class GraphmlListener final : public XmlListener {
       begin_record(RecordKind::edge, attributes, line);
       spoil("a hyperedge has no two ends; write an edge for each pair, or a node with edges");
     } else if (name == "data" && !open_.empty()) {
+      // Data outside of a node or edge describe the graph, which has no fields here.
       data_key_ = find_key(attributes["key"]);
       takes_text_ = data_key_ != nullptr;
       if (!takes_text_)
@@ -99,6 +103,7 @@ class GraphmlListener final : public XmlListener {
 
   void text(std::string_view text) override {
     if (!takes_text_) return;
+    // The parser gives text in pieces of its own choice, so the sum has to be bounded here.
     if (text_.size() + text.size() > kLineBytesMax) {
       spoil("a text is longer than 16 MiB");
       takes_text_ = false;
@@ -131,6 +136,7 @@ class GraphmlListener final : public XmlListener {
     const bool is_extra = std::find(std::begin(kOwnExtraKeys), std::end(kOwnExtraKeys), key.id) !=
                           std::end(kOwnExtraKeys);
     if (is_extra && is_own_) key.type.kind = TextKind::attributes;
+    // Our exports begin with this key. What comes behind it may be trusted to be ours.
     is_own_ = is_own_ || (key.id == kOwnNodeKey && key.name == kNodeLabel);
     keys_.push_back(std::move(key));
     in_key_ = true;
@@ -157,10 +163,12 @@ class GraphmlListener final : public XmlListener {
     }
   }
 
+  // Only now is everything known that belongs to the element, in whatever order it came.
   void end_record() {
     Open open = std::move(open_.back());
     open_.pop_back();
     Record& record = open.answer.record;
+    // Defaults count for elements that do not say the key.
     for (const GraphmlKey& key : keys_) {
       const auto has = [&](const Data& data) { return data.key == &key; };
       if (!key.otherwise || !key.is_for(record.kind)) continue;
@@ -186,6 +194,7 @@ class GraphmlListener final : public XmlListener {
   }
 
   /// What is wrong with the element that was begun last.
+  /// The first fault stays. The element is still read to its end, because what follows it is good.
   void spoil(std::string why) {
     if (open_.empty() || !open_.back().answer.checked) return;
     open_.back().answer.checked = validation_error(std::move(why));
@@ -198,6 +207,7 @@ class GraphmlListener final : public XmlListener {
   }
 
   const Columns& columns_;
+  /// A deque, because data of open elements point into it while keys are added.
   std::deque<GraphmlKey> keys_;  ///< which data point to
   std::vector<Open> open_;
   const GraphmlKey* data_key_ = nullptr;
@@ -237,6 +247,7 @@ class GraphmlReader final : public RecordReader {
     const std::string_view piece = rest_.substr(0, kPieceBytes);
     rest_.remove_prefix(piece.size());
     const Result<void> parsed = parser_.parse(piece, at_end_);
+    // After an error of XML nothing behind it has a meaning: the file ends there.
     const bool is_wrong = !parsed || (at_end_ && !listener_.is_graphml());
     if (!is_wrong) return {};
     at_end_ = true;

@@ -15,6 +15,8 @@ Result<Item> parse(std::string_view text, item::JsonForm form) {
 }
 
 /// Why a text is no DynamoDB JSON, if it is plain JSON.
+/// The commonest mistake: plain JSON without --nodes or --edges. The message shows the difference
+/// on a member of the user's own.
 Error no_dynamodb_json(std::string_view text, const Error& error) {
   const auto plain = item::parse_item(text, item::JsonForm::plain);
   if (!plain) return error;
@@ -51,6 +53,7 @@ void lift_attributes(Item& object) {
   const Value* nested = object.find("attributes");
   const auto* map = nested == nullptr ? nullptr : std::get_if<Item>(&nested->content());
   if (map == nullptr) return;
+  // A copy, since erasing would destroy what `map` points to.
   const Item lifted = *map;
   object.erase("attributes");
   for (const auto& [name, value] : lifted) object.set(name, value);
@@ -60,6 +63,7 @@ void lift_attributes(Item& object) {
 Result<void> rename(const Columns& columns, Item& object) {
   for (const auto& [name, field] : columns.fields) {
     const Value* value = object.find(name);
+    // A member that a line does not have is no error: lines may differ.
     if (value == nullptr || name == field) continue;
     Value moved = *value;
     object.erase(name);
@@ -116,6 +120,7 @@ class DynamoDbJsonReader final : public RecordReader {
   Result<bool> next(Record& record) override {
     ADJOIN_TRY(const std::optional<std::string_view> text, source_.next());
     if (!text) return false;
+    // Data files of an export and batch files wrap each item.
     ADJOIN_TRY(const std::string_view item_text, item_of(*text));
     record.clear();
     record.line = source_.line_number();

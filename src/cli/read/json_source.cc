@@ -41,6 +41,7 @@ struct OnlyMember {
   std::string_view name;
   std::string_view value;
 };
+/// Looks at the text alone, and allocates nothing: it is called for every line of an export.
 std::optional<OnlyMember> only_member(std::string_view object) {
   if (!take(object, '{')) return std::nullopt;
   const std::optional<std::string_view> name = take_string(object);
@@ -86,6 +87,7 @@ Result<std::string_view> item_of(std::string_view object) {
   return member && member->name == "Item" ? member->value : object;
 }
 
+/// By the first bytes that are no blanks. The files of all three shapes have the same endings.
 Result<void> JsonSource::find_shape() {
   ADJOIN_TRY(std::string_view head, source_.peek());
   shape_ = Shape::lines;
@@ -121,6 +123,8 @@ Result<std::optional<std::string_view>> JsonSource::next_line() {
 }
 
 /// One character of an array or batch file. True when it ended an element.
+/// Counts brackets outside of strings. The objects themselves are read by others, which report what
+/// is wrong inside.
 Result<bool> JsonSource::step(char c) {
   const bool inside = depth_ > element_depth_;
   if (inside) object_ += c;
@@ -134,6 +138,7 @@ Result<bool> JsonSource::step(char c) {
     }
     return false;
   }
+  // A second array behind the first would be a second file, which nobody meant.
   if (complete_) {
     if (kSpace.find(c) != std::string_view::npos) return false;
     return Error(ErrorCode::invalid_argument, "there is text behind the end of the array");
@@ -143,6 +148,7 @@ Result<bool> JsonSource::step(char c) {
       if (c == '[')
         return Error(ErrorCode::invalid_argument, "an object is expected, not an array");
       object_ = c;
+      // The line on which the element begins is where a user looks for it.
       object_line_ = source_.line_number();
     }
     ++depth_;
@@ -170,6 +176,7 @@ Result<bool> JsonSource::scan_line() {
       return std::move(ended).error();
     }
     if (*ended) return true;
+    // An array may have its elements on one line, so a limit of lines does not bound this.
     if (object_.size() > kLineBytesMax) {
       return Error(ErrorCode::invalid_argument, "an object is longer than 16 MiB");
     }
@@ -177,6 +184,8 @@ Result<bool> JsonSource::scan_line() {
   return false;
 }
 
+/// An element may span lines. A line may hold several, so scanning goes on where the last one
+/// ended.
 Result<std::optional<std::string_view>> JsonSource::next_element() {
   object_.clear();
   for (;;) {

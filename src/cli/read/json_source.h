@@ -20,9 +20,9 @@ class JsonSource {
       : source_(std::move(source)), batch_files_(batch_files) {}
 
   /// Returns the text of the next object, nullopt at the end. Valid until the next call.
-  /// @errors invalid_argument: this object is bad, and the next call continues after it;
-  /// invalid_argument: the file
-  ///         has none of these shapes, or an object is too long; io_error
+  /// @errors validation: this object is bad, and the next call continues after it;
+  ///         invalid_argument: the file has none of these shapes, or an object is too long;
+  ///         io_error
   Result<std::optional<std::string_view>> next();
   /// Returns the line at which the last object begins, from 1.
   std::uint64_t line_number() const noexcept { return object_line_; }

@@ -11,6 +11,7 @@
 namespace adjoin::cli {
 namespace {
 
+// Reading costs little in pieces of this size, and a piece stays in the processor's cache.
 constexpr std::size_t kChunkBytes = 256 * 1024;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kZstandard = "\x28\xB5\x2F\xFD";
@@ -22,6 +23,7 @@ Result<std::size_t> read_file(std::FILE* file, const std::string& name, char* ou
   for (;;) {
     got += std::fread(out + got, 1, bytes - got, file);
     if (got == bytes || std::feof(file) != 0) return got;
+    // A signal ended the read. If it was the user's interrupt, the next line ends the command.
     if (errno != EINTR) {
       return Error(ErrorCode::io_error, "cannot read " + name + ": " + std::strerror(errno));
     }
@@ -33,6 +35,7 @@ Result<std::size_t> read_file(std::FILE* file, const std::string& name, char* ou
 }  // namespace
 
 void LineSource::Close::operator()(std::FILE* file) const noexcept {
+  // Standard input belongs to the process.
   if (file != stdin) std::fclose(file);
 }
 
@@ -52,6 +55,7 @@ Result<LineSource> LineSource::open(const std::string& path) {
   }
   struct stat status {};
   if (fstat(fileno(source.file_.get()), &status) == 0) {
+    // A folder can be opened, and fails only when it is read, with a message that names no path.
     if (S_ISDIR(status.st_mode)) {
       return Error(ErrorCode::io_error, "cannot read " + path + ": it is a folder");
     }
@@ -72,6 +76,8 @@ LineSource LineSource::of_text(std::string name, std::string_view text) {
 Result<std::size_t> LineSource::read_text(char* out, std::size_t bytes) {
   if (!std::exchange(is_opened_, true)) {
     ADJOIN_TRY(const std::size_t got, read_file(file_.get(), name_, out, bytes));
+    // By content, as for gzip: a name may say anything. Without this, a packed file would be a list
+    // of bad lines.
     if (BytesView(out, got).starts_with(kZstandard)) {
       return Error(ErrorCode::unsupported, "cannot read " + name_ +
                                                ": it is packed by Zstandard; unpack it first: "
@@ -80,6 +86,7 @@ Result<std::size_t> LineSource::read_text(char* out, std::size_t bytes) {
     }
     if (!transfer::is_gzip({out, got})) return got;
     gzip_ = std::make_unique<transfer::GzipReader>(
+        // The bytes that showed what the file is come first, since a pipe cannot be read twice.
         [file = file_.get(), name = name_, head = std::string(out, got), taken = std::size_t{0}](
             char* to, std::size_t room) mutable -> Result<std::size_t> {
           if (taken == head.size()) return read_file(file, name, to, room);
@@ -96,6 +103,8 @@ Result<std::size_t> LineSource::read_text(char* out, std::size_t bytes) {
 
 Result<bool> LineSource::fill() {
   if (at_end_ || !file_) return false;
+  // What was taken goes. What is left of a line moves to the front, and the buffer grows only for a
+  // line longer than it.
   buffer_.erase(0, begin_);
   begin_ = 0;
   const std::size_t old_size = buffer_.size();
@@ -112,6 +121,8 @@ Result<std::string_view> LineSource::peek() {
     ADJOIN_TRY(const bool more, fill());
     if (!more) break;
   }
+  // Editors of other systems put this mark before the text. It would belong to the first name of
+  // the header.
   if (at_start_) {
     at_start_ = false;
     if (buffer_.compare(0, kByteOrderMark.size(), kByteOrderMark) == 0) {
@@ -142,10 +153,14 @@ Result<bool> LineSource::next(std::string_view& line) {
     const std::size_t length = (ended ? end : buffer_.size()) - begin_;
     if (length > kLineBytesMax) too_long = true;
     if (!ended) {
+      // The line is dropped while it comes, so that a file without line ends does not fill the
+      // memory.
       if (too_long) {
         bytes_taken_ += buffer_.size() - begin_;
         begin_ = buffer_.size();
       }
+      // The next search begins here. From the line's beginning, a long line would cost the square
+      // of its length.
       searched = buffer_.size() - begin_;
       ADJOIN_TRY(const bool more, fill());
       if (more) continue;

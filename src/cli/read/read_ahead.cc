@@ -32,6 +32,8 @@ struct Batch {
   bool is_last = false;  ///< no record follows, or an error that ends the file
 };
 
+/// The other thread parses while this one writes. Batches go round between the two: filled there,
+/// emptied here, and used again with all the memory their records have.
 class ReadAhead final : public RecordReader {
  public:
   explicit ReadAhead(std::unique_ptr<RecordReader> reader)
@@ -47,6 +49,7 @@ class ReadAhead final : public RecordReader {
     }
     Answer& answer = taken_->answers[at_++];
     line_number_ = answer.line_number;
+    // The batch gets the caller's record back, with its room.
     std::swap(record, answer.record);
     return std::move(answer.more);
   }

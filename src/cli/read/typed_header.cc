@@ -32,6 +32,7 @@ ColumnWords column_words_of(std::string_view text) {
     words.word = text;
     return words;
   }
+  // The last colon before any bracket. Names may have colons, and what stands in brackets may too.
   const std::size_t colon = text.rfind(':', text.find_first_of("({"));
   if (colon == std::string_view::npos) {
     words.name = text;
@@ -60,6 +61,7 @@ std::optional<Role> role_of_word(std::string_view word, bool is_of_edges) {
   return std::nullopt;
 }
 
+/// Times stay texts: no two programs write them alike, and the schema's type decides in the end.
 std::optional<TextKind> kind_of_word(std::string_view word) {
   std::string lower(word);
   std::transform(lower.begin(), lower.end(), lower.begin(),
@@ -106,6 +108,7 @@ Result<HeaderColumn> typed_column(const std::string& text, bool is_of_edges,
   return column;
 }
 
+/// A file of edges needs both ends. One of nodes needs an id, because edges in other files name it.
 Result<void> check_roles(const Header& header) {
   for (const auto& [role, name] :
        {std::pair(Role::from, ":START_ID"), std::pair(Role::to, ":END_ID"),
@@ -128,6 +131,7 @@ Result<void> check_command_line(const Header& header, RecordKind kind, const Col
     return typed_header_error(is_edge ? "the header is one of edges: name their type with --edges"
                                       : "the header is one of nodes: name their type with --nodes");
   }
+  // The header is the file's own word. An option against it would be one of two truths.
   const char* said = !columns.from.empty() ? "--from" : !columns.to.empty() ? "--to" : "--id";
   if (!columns.from.empty() || !columns.to.empty() || !columns.id.empty()) {
     return typed_header_error(std::string("the header itself says what its columns are: leave ") +
@@ -141,6 +145,8 @@ Result<void> check_command_line(const Header& header, RecordKind kind, const Col
 bool is_typed_header(const std::vector<std::string>& names) {
   return std::any_of(names.begin(), names.end(), [](const std::string& name) {
     const bool is_field = column_words_of(name).word.empty();
+    // One column with such a role makes the header typed. A type alone, as in "a:b", may be a name
+    // of the user's.
     return !is_field && role_of_word(column_words_of(name).word, false).has_value();
   });
 }

@@ -33,6 +33,7 @@ std::size_t sequence_length(std::string_view text) {
 }  // namespace
 
 Result<void> check_utf8(std::string_view text) {
+  // The fast test first. The place is looked for only in a text that is wrong.
   if (item::is_utf8(text)) return {};
   for (std::size_t i = 0; i < text.size();) {
     const std::size_t length = sequence_length(text.substr(i));

@@ -12,6 +12,8 @@
 namespace adjoin::cli {
 namespace {
 
+// GraphML nests graphs in nodes a few levels deep. A file must not make a stack of elements as long
+// as itself.
 constexpr std::size_t kDepthMax = 100;
 
 std::string_view without_prefix(std::string_view name) {
@@ -48,6 +50,7 @@ struct XmlParser::Calls {
     XmlParser& self = of(data);
     self.guarded([&] { self.listener_.text({text, static_cast<std::size_t>(length)}); });
   }
+  // Entities that name each other a few times over become gigabytes of text.
   static void entity(void* data, const char* name, int, const char*, int, const char*, const char*,
                      const char*, const char*) {
     of(data).refuse("the entity '" + std::string(name) +
@@ -57,6 +60,7 @@ struct XmlParser::Calls {
 
 XmlParser::XmlParser(XmlListener& listener)
     : listener_(listener), parser_(XML_ParserCreate(nullptr)) {
+  // A constructor has no other way to say it.
   if (parser_ == nullptr) throw std::bad_alloc();
   XML_SetUserData(parser_, this);
   XML_SetElementHandler(parser_, &Calls::begin, &Calls::end);
@@ -68,10 +72,12 @@ XmlParser::~XmlParser() { XML_ParserFree(parser_); }
 
 template <typename Call>
 void XmlParser::guarded(const Call& call) noexcept {
+  // The library may call a few more times after it was told to stop.
   if (thrown_ || !refused_.empty()) return;
   try {
     call();
   } catch (...) {
+    // The library is C, and an exception must not pass through it. It goes on behind the call.
     thrown_ = std::current_exception();
     XML_StopParser(parser_, XML_FALSE);
   }
@@ -96,6 +102,7 @@ Result<void> XmlParser::parse(std::string_view piece, bool is_last) {
                  std::string("this is no XML: ") + XML_ErrorString(XML_GetErrorCode(parser_)));
   }
   taken_ += piece.size();
+  // Bytes that the library holds back belong to a tag that has not ended. This bounds them.
   const XML_Index at = XML_GetCurrentByteIndex(parser_);
   const std::uint64_t understood = at < 0 ? taken_ : static_cast<std::uint64_t>(at);
   if (taken_ - std::min(understood, taken_) > kLineBytesMax) {

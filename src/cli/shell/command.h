@@ -52,6 +52,7 @@ class Invocation;
 
 /// One row of the command table. Parsing, --help, the manual page and shell completion all use it,
 /// so they cannot differ. All texts live as long as the process.
+/// What a command does lies elsewhere, in the function that `run` names.
 struct Command {
   std::string_view name;   ///< one or two words: "hood", "edge get"
   std::string_view alias;  ///< another first word, or empty

@@ -34,6 +34,8 @@ std::vector<std::string_view> option_names(const Command& command) {
 }
 
 /// Fixed values by option, over all commands: an option means the same wherever it stands.
+/// By option and not by command: a shell sees the word before the cursor, and need not know the
+/// command.
 std::map<std::string_view, std::set<std::string_view>> choices_of(
     const std::vector<Command>& table) {
   std::map<std::string_view, std::set<std::string_view>> choices;
@@ -48,11 +50,14 @@ std::map<std::string_view, std::set<std::string_view>> choices_of(
 }
 
 /// Whether the store's schema has to be asked for the words.
+/// Names of types are the store's, so the script runs `adjoin completion` when they are wanted.
 bool is_asked(std::string_view completes) {
   return completes == "edge-types" || completes == "node-types" || completes == "plans";
 }
 
 /// Every option that takes a value: with its letter and other spelling, "a|b|c" as a shell's case.
+/// The script has to know which words are values of options, to count the arguments before the
+/// cursor.
 std::string options_with_values(const std::vector<Command>& table) {
   std::set<std::string_view> names;
   const auto add = [&](const std::vector<Option>& options) {
@@ -77,6 +82,7 @@ std::string shell_quoted(std::string_view text) {
 }
 
 /// Commands of two words before those of one, which their first word may be.
+/// The first pattern that fits is taken, so "edge get" must stand before "edge".
 std::vector<const Command*> longest_first(const std::vector<Command>& table) {
   std::vector<const Command*> all;
   for (const Command& command : table) all.push_back(&command);
@@ -95,6 +101,8 @@ std::string pattern_of(const Command& command) {
 }
 
 /// What completes each argument, and behind how many words of the command they stand.
+/// Arguments by position: the script takes the words of the command off, and finds what completes
+/// the next one.
 std::string slots(const Command& command) {
   std::string out = "slots=(";
   for (const Argument& argument : command.arguments) {
@@ -110,6 +118,7 @@ std::string first_words(const std::vector<Command>& table) {
   return joined(firsts);
 }
 
+/// The script is text that this program prints, so that a package needs no file for it.
 std::string bash_script(const std::vector<Command>& table) {
   std::string out =
       "# bash completion for adjoin; load it with: source <(adjoin completion bash)\n"
@@ -175,6 +184,7 @@ std::string bash_script(const std::vector<Command>& table) {
   return out;
 }
 
+/// Option names are offered where a word begins with a dash, types and plans elsewhere.
 std::string zsh_script(const std::vector<Command>& table) {
   // zsh runs the bash script well; only the descriptions of commands are its own.
   std::string out =
@@ -246,6 +256,7 @@ std::string fish_letter(const Option& option) {
   return letter.empty() ? std::string() : " -s " + std::string(letter.substr(1));
 }
 
+/// fish takes one line for each completion, with a condition. The shells above need a function.
 std::string fish_script(const std::vector<Command>& table) {
   std::string out = "# fish completion for adjoin; load it with: adjoin completion fish | source\n";
   std::set<std::string_view> seen;

@@ -8,6 +8,7 @@
 namespace adjoin::cli {
 namespace {
 
+// Narrower than the terminal of nearly everybody, and the same in a file.
 constexpr std::size_t kColumns = 96;
 
 std::string spelled(const Option& option) {
@@ -57,12 +58,15 @@ struct Entry {
   std::string right;
 };
 
+/// Two columns. The left one is as wide as its longest usual name.
 void append_entries(std::string_view title, const std::vector<Entry>& entries, std::string& out) {
   if (entries.empty()) return;
   out += "\n" + std::string(title) + ":\n";
   std::size_t width = 0;
   for (const Entry& entry : entries) {
     const std::size_t own = display_width(entry.left);
+    // A few long names must not push all explanations to the right. Those names get a line of their
+    // own.
     if (own <= 26) width = std::max(width, own);
   }
   for (const Entry& entry : entries) {
@@ -123,6 +127,8 @@ std::string help_of_group(const std::vector<Command>& table, std::string_view gr
   return out + "\nadjoin " + std::string(group) + " COMMAND --help tells more.\n";
 }
 
+/// In the order of a manual: what it does, how it is called, what it means, then arguments, options
+/// and examples.
 std::string help_of(const Command& command) {
   std::string out =
       "adjoin " + std::string(command.name) + ": " + std::string(command.summary) + ".\n\nusage: ";
@@ -151,6 +157,7 @@ std::string help_of(const Command& command) {
   return out;
 }
 
+/// docs/cli.md is this text, and a test compares the two.
 std::string markdown(const std::vector<Command>& table) {
   std::string out =
       "# The command line\n\n"

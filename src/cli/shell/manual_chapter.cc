@@ -3,7 +3,7 @@
 namespace adjoin::cli {
 namespace {
 
-// What is said here of endpoints is what `remote/settings.h` does.
+// What is said here of endpoints is what `remote/config/settings.h` does.
 const ManualChapter kStores = {
     "Stores",
     "A store is a folder of this machine, or a table behind an endpoint that speaks DynamoDB's "

@@ -8,6 +8,7 @@ namespace adjoin::cli {
 namespace {
 
 /// Text for roff: backslashes and dashes escaped, no line that begins with a control character.
+/// A dash in roff is a hyphen, which does not work when an option is copied from the page.
 std::string roff(std::string_view text) {
   std::string out;
   bool line_start = true;
@@ -54,6 +55,7 @@ void append_command(const Command& command, std::string& out) {
   }
 }
 
+/// Headings of manual pages are in capitals by custom.
 void append_chapter(const ManualChapter& chapter, std::string& out) {
   out += ".SH ";
   for (const char c : chapter.title) {
@@ -81,6 +83,7 @@ struct ExitCode {
   std::string_view code;
   std::string_view meaning;
 };
+// The numbers are those of terminal.h.
 constexpr ExitCode kExitCodes[] = {
     {"0", "Done; an empty list too."},
     {"1", "A single thing was not found, there is no path, or a check failed."},

@@ -12,6 +12,7 @@ namespace {
 
 std::string in_quotes(std::string_view text) { return "'" + visible(text) + "'"; }
 
+/// Near words are usually slips of the finger. Without one, the message says where to look.
 std::string hint(std::string_view word, const std::vector<std::string_view>& candidates,
                  std::string_view otherwise) {
   const std::string_view meant = nearest(word, candidates);
@@ -38,6 +39,7 @@ Error unknown_command(const std::vector<Command>& table, std::string_view word,
       of_group.push_back(command.name);
     }
   }
+  // The first word is right, so the second words are what the user needs.
   if (!of_group.empty()) {
     std::string list;
     for (std::string_view name : of_group) append_to_list(name, list);
@@ -55,6 +57,7 @@ Error unknown_command(const std::vector<Command>& table, std::string_view word,
 
 namespace {
 
+/// A command's own option goes before one of all commands.
 const Option* find_option(const Command* command, std::string_view spelled) {
   std::string_view name = spelled;
   for (const ShortOption& option : short_options()) {
@@ -93,6 +96,7 @@ Error unknown_option(const Command* command, std::string_view name, std::string_
   if (!meant.empty()) {
     return usage_error(nullptr, message + "; did you mean '--" + std::string(meant) + "'?");
   }
+  // `--name Ann` where NAME=VALUE is meant is a common slip.
   if (takes_fields(command)) {
     const std::string field =
         std::string(plain) + "=" + std::string(value.empty() ? "VALUE" : value);
@@ -103,6 +107,8 @@ Error unknown_option(const Command* command, std::string_view name, std::string_
 
 /// A word that is an option: at least two dashes and a name, a letter or another program's spelling
 /// that the command knows. A lone "-" is standard input.
+/// A negative number, or a ref that begins with a dash, is no option unless a command has such a
+/// letter.
 bool is_option(const Command* command, std::string_view word) {
   if (word.size() > 2 && word.substr(0, 2) == "--") return true;
   return word.size() > 1 && word.front() == '-' &&
@@ -114,9 +120,11 @@ struct SplitWords {
   std::vector<std::string_view> options;  ///< name, value, name, value … flags have value ""
 };
 
+/// Options may stand anywhere. So words and options are told apart first, and counted after.
 Result<SplitWords> split(const Command* command, const std::vector<std::string_view>& words) {
   SplitWords out;
   for (std::size_t i = 0; i < words.size(); ++i) {
+    // Everything behind it is an argument, whatever it looks like.
     if (words[i] == "--") {
       out.plain.insert(out.plain.end(), words.begin() + static_cast<std::ptrdiff_t>(i) + 1,
                        words.end());
@@ -151,10 +159,12 @@ Result<SplitWords> split(const Command* command, const std::vector<std::string_v
   return out;
 }
 
+/// The last step that knows choices, repeats and implied flags. Commands only ask what is there.
 Result<void> keep_options(const SplitWords& split_words, Invocation& invocation) {
   for (std::size_t i = 0; i < split_words.options.size(); i += 2) {
     const std::string_view name = split_words.options[i];
     const std::string_view value = split_words.options[i + 1];
+    // `split` has kept known names only.
     const Option& option = *find_option(invocation.command, name);
     if (!option.choices.empty() &&
         std::find(option.choices.begin(), option.choices.end(), value) == option.choices.end()) {
@@ -165,6 +175,7 @@ Result<void> keep_options(const SplitWords& split_words, Invocation& invocation)
       return usage_error(nullptr, std::string(name) + " " + in_quotes(value) + ": one of " + list);
     }
     auto& values = invocation.options[std::string(name)];
+    // A flag may stand twice, since it means the same. Of two values one would be ignored.
     if (!option.value.empty() && !option.repeats && !values.empty()) {
       return usage_error(invocation.command, std::string(name) + " is given twice");
     }
@@ -174,6 +185,7 @@ Result<void> keep_options(const SplitWords& split_words, Invocation& invocation)
   return {};
 }
 
+/// Names the missing argument with its help, since the synopsis alone does not say what it means.
 Result<void> check_arguments(const Invocation& invocation) {
   const Command& command = *invocation.command;
   std::size_t required = 0;
@@ -226,6 +238,7 @@ FoundCommand find_command(const std::vector<Command>& table,
   if (words.empty()) return {};
   const std::string two =
       words.size() > 1 ? std::string(words[0]) + " " + std::string(words[1]) : std::string();
+  // Two words first: "edge" may be a command as well as the beginning of others.
   for (const Command& command : table) {
     if (command.name == two) return {&command, 2};
   }
@@ -259,6 +272,7 @@ Result<Invocation> parse_arguments(const std::vector<Command>& table,
       split_words.plain.begin() +
       static_cast<std::ptrdiff_t>(std::min(found.words, split_words.plain.size()));
   invocation.arguments.assign(first_argument, split_words.plain.end());
+  // Who asks for help need not give what the command requires.
   if (invocation.has("--help") || invocation.has("--version")) return invocation;
   if (found.command == nullptr) {
     return Error(ErrorCode::invalid_argument, "say what to do; adjoin --help lists the commands");

@@ -20,6 +20,7 @@ struct CodePoint {
 };
 
 /// The first code point of a text that is not empty; a bad byte stands for itself.
+/// Stored text need not be valid. Each byte that begins nothing counts as one column.
 CodePoint first_code_point(std::string_view text) {
   const auto lead = static_cast<unsigned char>(text[0]);
   const std::size_t bytes = lead < 0x80   ? 1
@@ -43,6 +44,8 @@ struct CodeRange {
   std::uint32_t last;
 };
 
+// Enough of Unicode for names in the scripts that people use. The C library's wcwidth depends on
+// the locale, and this must not.
 constexpr CodeRange kCombining[] = {{0x300, 0x36F},   {0x483, 0x489},   {0x591, 0x5BD},
                                     {0x610, 0x61A},   {0x64B, 0x65F},   {0x1AB0, 0x1AFF},
                                     {0x1DC0, 0x1DFF}, {0x200B, 0x200F}, {0x20D0, 0x20FF},
@@ -66,6 +69,8 @@ std::size_t columns_of(std::uint32_t value) {
   return is_in(kWide, value) ? 2 : 1;
 }
 
+/// COLUMNS goes first, so that a test or a user can decide. Standard error is asked where standard
+/// output is a pipe.
 std::size_t terminal_width() {
   if (const char* columns = std::getenv("COLUMNS")) {
     const int given = std::atoi(columns);
@@ -115,6 +120,7 @@ std::string fit(std::string_view text, std::size_t columns) {
   std::string_view rest = shown;
   while (!rest.empty()) {
     const CodePoint point = first_code_point(rest);
+    // One column is kept for the mark at the cut.
     if (width + columns_of(point.value) + 1 > columns) break;
     width += columns_of(point.value);
     cut.append(rest.substr(0, point.bytes));
@@ -128,6 +134,8 @@ std::string visible(std::string_view text) {
   out.reserve(text.size());
   while (!text.empty()) {
     const CodePoint point = first_code_point(text);
+    // Escape sequences begin with one of these. Stored text could otherwise clear the screen, or
+    // type commands into some terminals.
     const bool control =
         point.value < 0x20 || point.value == 0x7F || (point.value >= 0x80 && point.value < 0xA0);
     if (!control) {
@@ -146,6 +154,7 @@ std::string visible(std::string_view text) {
 }
 
 int exit_code_of(const Error& error) noexcept {
+  // What the service calls an exception is 254, as in the AWS CLI, whatever its code is here.
   if (api_error_of(error) != ApiError::none) return kExitService;
   switch (error.code()) {
     case ErrorCode::not_found: return kExitNotFound;
@@ -162,6 +171,8 @@ namespace {
 extern "C" void on_interrupt(int signal_number) {
   // Both calls are async-signal-safe: the flag is a lock-free atomic.
   interrupt_flag() = true;
+  // The second interrupt ends the process: a command may be waiting for something that looks at no
+  // flag.
   std::signal(signal_number, SIG_DFL);
 }
 
@@ -176,6 +187,7 @@ void watch_interrupts() {
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
+  // `adjoin … | head` shall end quietly, as other programs do.
   std::signal(SIGPIPE, SIG_DFL);
 }
 
