@@ -11,7 +11,7 @@
 #include "server/graph/graph_routes.h"
 #include "server/http/http_server.h"
 #include "server/http/inflate_body.h"
-#include "server/metrics/metrics_page.h"
+#include "server/metrics/metrics_token.h"
 #include "wire/codec/operations.h"
 #include "wire/errors/error_table.h"
 #include "wire/errors/messages.h"
@@ -113,6 +113,7 @@ bool inflate(Exchange& exchange, Call& call, std::string_view encoding, std::siz
 void Api::handle(Exchange& exchange) {
   const HttpRequest& request = exchange.request();
   const std::string_view path = request.target.substr(0, request.target.find('?'));
+  // Paths of the graph come before methods: a GET there gets an error in the graph's form.
   if (path.starts_with(kGraphPrefix)) return answer_graph(exchange, path);
   if (request.method == "GET" || request.method == "HEAD") return answer_page(exchange, path);
   if (request.method != "POST" || path != "/") return answer_not_found(exchange);
@@ -145,6 +146,7 @@ void Api::answer_call(Exchange& exchange) {
   if (!is_json(request.find("content-type").value_or(""))) return answer_not_found(exchange);
   const std::string_view target = request.find("x-amz-target").value_or("");
   const table::OperationInfo* operation = wire::find_operation(target);
+  // With two targets, who checks a request and who runs it might each take another.
   if (operation == nullptr || request.count("x-amz-target") != 1) {
     return answer_unknown_operation(exchange, target);
   }
@@ -160,6 +162,7 @@ void Api::answer_graph(Exchange& exchange, std::string_view path) {
                         "/_graph/edges and /_graph/transact");
   }
   if (request.method != "POST") {
+    // A 405 must name the methods that are allowed (RFC 9110, 15.5.6).
     exchange.response().fields.emplace_back("Allow", "POST");
     return refuse_graph(exchange, 405, ErrorCode::invalid_argument, "the method is POST");
   }
@@ -187,6 +190,8 @@ void Api::answer_operation(Exchange& exchange, const Route& route, bool on_pool)
   const Call::Surroundings around{shown_, graphs_, meter_, options_.log};
   Principal principal;
   if (options_.authenticator != nullptr) {
+    // Before anything is decompressed or decoded: a stranger costs one hash of what he sent. The
+    // signature is of the bytes as they came.
     auto known = options_.authenticator->authenticate(request);
     if (!known) return Call(exchange, route, around).fail(known.error());
     principal = *std::move(known);
@@ -201,9 +206,11 @@ void Api::answer_operation(Exchange& exchange, const Route& route, bool on_pool)
     call.set_principal(std::move(principal.key_id));
     return call.run();
   }
+  // From here the call may outlive this function: in the pool's queue, or in the store's.
   auto call = std::make_shared<Call>(exchange, route, around);
   call->set_principal(std::move(principal.key_id));
   if (encoding && !inflate(exchange, *call, *encoding, options_.inflated_bytes_max)) return;
+  // Many writes then share one sync, and this thread serves its other connections meanwhile.
   if (waits) return Call::submit(std::move(call));
   if (here) return call->run();
   if (!exchange.run_on_pool([call](Exchange&) { call->run(); })) call->fail(busy());

@@ -268,6 +268,17 @@ TEST(HttpConversation, TurnsExceptionsOfAHandlerIntoOneFailedRequest) {
   EXPECT_EQ(server.server->counters().handler_exceptions, 2u);
 }
 
+TEST(HttpConversation, LeavesTheNextRequestAloneWhenWorkThrowsBehindItsAnswer) {
+  TestServer server;
+  TestClient client(server.port());
+  ASSERT_TRUE(client.send(get("/pool-late")));
+  EXPECT_EQ(body_of(client.receive_answer()), "GET /pool-late|");
+  ASSERT_TRUE(client.send(get("/never")));  // takes the exchange that the work has still
+  while (server.server->counters().handler_exceptions < 1) usleep(1000);
+  server.handler.release_kept();
+  EXPECT_EQ(body_of(client.receive_answer()), "late");
+}
+
 TEST(HttpConversation, OutlivesClientsThatLeaveBeforeTheirAnswer) {
   TestServer server;
   for (int i = 0; i < 20; ++i) {

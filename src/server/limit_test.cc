@@ -1,11 +1,13 @@
 // Time, memory and numbers: slow clients, many clients, handlers that never answer, and the end of
-// the server. The limits are small here, and the waits bounded generously.
+// the server. The limits of time are measured by a clock that the tests move.
 
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <functional>
 #include <thread>
 
+#include "base/clock.h"
 #include "server/http/test_client.h"
 #include "server/test_server.h"
 
@@ -14,30 +16,53 @@ namespace {
 
 using namespace test;
 using namespace std::chrono_literals;
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 
-/// Limits of time that a test can wait for.
-HttpOptions hasty() {
-  HttpOptions options;
-  options.header_timeout = 200ms;
-  options.idle_timeout = 400ms;
-  options.transfer_grace = 200ms;
-  options.request_deadline = 300ms;
-  options.handshake_timeout = 200ms;
-  return options;
-}
+/// A server with the documented limits of time, and the clock that measures them.
+struct TimedServer {
+  HttpCounters counters() const { return server.server->counters(); }
+  /// Waits until the server has `bytes` of requests more than at `before`.
+  void await_bytes(std::uint64_t before, std::size_t bytes) const {
+    await([&] { return counters().bytes_received >= before + bytes; });
+  }
+  /// Waits for what the server does by itself; ten seconds at most.
+  static void await(const std::function<bool()>& is_so) {
+    const auto deadline = SteadyClock::now() + 10s;
+    while (!is_so() && SteadyClock::now() < deadline) std::this_thread::sleep_for(1ms);
+    EXPECT_TRUE(is_so());
+  }
+
+  ManualClock clock{1'700'000'000s};
+  TestServer server{by(clock)};
+
+ private:
+  static HttpOptions by(const Clock& clock) {
+    HttpOptions options;
+    options.clock = &clock;
+    return options;
+  }
+};
 
 std::uint64_t refused(const TestServer& server, Refusal refusal) {
   return server.server->counters().refused[static_cast<std::size_t>(refusal)];
 }
 
-/// Sends a byte every 20 ms until the server closes; false when it has not after ten seconds.
-bool is_closed_on(TestClient& client, const std::string& bytes) {
-  for (int i = 0; i < 500; ++i) {
-    if (!client.send(bytes.substr(static_cast<std::size_t>(i) % bytes.size(), 1))) return true;
-    if (client.receive_until_closed(20ms)) return true;
+/// Sends a byte a second until the server closes. Returns the seconds that took, or a minute and
+/// more if it never did.
+int seconds_of_dripping(TimedServer& timed, TestClient& client, const std::string& bytes) {
+  for (int second = 0; second < 60; ++second) {
+    const std::uint64_t before = timed.counters().bytes_received;
+    if (!client.send(bytes.substr(static_cast<std::size_t>(second) % bytes.size(), 1))) {
+      return second;
+    }
+    // The server has the byte before the clock moves, or has closed.
+    for (int i = 0; i < 2000 && timed.counters().bytes_received == before; ++i) {
+      if (client.receive_until_closed(1ms)) return second;
+    }
+    timed.clock.advance(1s);
+    if (client.receive_until_closed(20ms)) return second + 1;
   }
-  return false;
+  return 60;
 }
 
 TEST(HttpLimit, ClosesConnectionsThatTakeTooLong) {
@@ -45,99 +70,106 @@ TEST(HttpLimit, ClosesConnectionsThatTakeTooLong) {
     std::string what;
     std::string sent;
     std::string dripping;  ///< "": silence
+    std::chrono::seconds limit;
     std::uint64_t HttpCounters::*counter;
   };
   const std::string head = "POST / HTTP/1.1\r\nHost: localhost\r\n";
   const std::vector<Case> cases = {
-      {"a connection without a request", "", "", &HttpCounters::timeouts_idle},
-      {"a head that stops", "GET / HT", "", &HttpCounters::timeouts_header},
-      {"a head that drips", "GET / HTTP/1.1\r\nA: ", "x", &HttpCounters::timeouts_header},
-      {"a body that stops", head + "Content-Length: 9\r\n\r\nabc", "",
+      {"a connection without a request", "", "", 60s, &HttpCounters::timeouts_idle},
+      {"a head that stops", "GET / HT", "", 10s, &HttpCounters::timeouts_header},
+      {"a head that drips", "GET / HTTP/1.1\r\nA: ", "x", 10s, &HttpCounters::timeouts_header},
+      {"a body that stops", head + "Content-Length: 9\r\n\r\nabc", "", 10s,
        &HttpCounters::timeouts_body},
-      {"a body that drips", head + "Content-Length: 99999\r\n\r\n", "x",
+      {"a body that drips", head + "Content-Length: 99999\r\n\r\n", "x", 10s,
        &HttpCounters::timeouts_body},
-      {"chunks that drip", head + "Transfer-Encoding: chunked\r\n\r\n", "1\r\nx\r\n",
+      {"chunks that drip", head + "Transfer-Encoding: chunked\r\n\r\n", "1\r\nx\r\n", 10s,
        &HttpCounters::timeouts_body},
       {"a body that was asked for", head + "Expect: 100-continue\r\nContent-Length: 9\r\n\r\n", "",
-       &HttpCounters::timeouts_body},
+       10s, &HttpCounters::timeouts_body},
   };
-  TestServer server(hasty());
-  std::atomic<bool> stop = false;
-  std::thread bystander([&] {
-    TestClient client(server.port());
-    while (!stop) {
-      ASSERT_TRUE(client.send(get("/")));
-      ASSERT_EQ(body_of(client.receive_answer()), "GET /|");
-      std::this_thread::sleep_for(5ms);
-    }
-  });
+  TimedServer timed;
+  const auto is_answered = [&] {
+    TestClient bystander(timed.server.port());
+    return bystander.send(get("/")) && body_of(bystander.receive_answer()) == "GET /|";
+  };
   for (const Case& each : cases) {
-    TestClient client(server.port());
+    SCOPED_TRACE(each.what);
+    const HttpCounters before = timed.counters();
+    TestClient client(timed.server.port());
     ASSERT_TRUE(client.send(each.sent));
+    TimedServer::await(
+        [&] { return timed.counters().connections_accepted > before.connections_accepted; });
+    timed.await_bytes(before.bytes_received, each.sent.size());
     if (each.dripping.empty()) {
-      EXPECT_TRUE(client.receive_until_closed().has_value()) << each.what;
+      timed.clock.advance(each.limit - 1s);
+      EXPECT_FALSE(client.receive_until_closed(30ms)) << "a second is left";
+      TimedServer::await([&] {
+        timed.clock.advance(1s);
+        return client.receive_until_closed(10ms).has_value();
+      });
     } else {
-      EXPECT_TRUE(is_closed_on(client, each.dripping)) << each.what;
+      EXPECT_GE(seconds_of_dripping(timed, client, each.dripping), each.limit.count());
+      EXPECT_TRUE(client.receive_until_closed().has_value());
     }
-    EXPECT_EQ(server.server->counters().*each.counter >= 1, true) << each.what;
+    TimedServer::await([&] { return timed.counters().*each.counter > before.*each.counter; });
+    EXPECT_TRUE(is_answered());
   }
-  stop = true;
-  bystander.join();
-  EXPECT_EQ(server.server->counters().timeouts_body, 4u);
-  EXPECT_EQ(server.server->counters().timeouts_header, 2u);
+  EXPECT_EQ(timed.counters().timeouts_idle, 1u);
+  EXPECT_EQ(timed.counters().timeouts_header, 2u);
+  EXPECT_EQ(timed.counters().timeouts_body, 4u);
 }
 
 TEST(HttpLimit, KeepsABodyThatIsSlowButFastEnough) {
-  HttpOptions options = hasty();
-  options.bytes_per_second_min = 100;
-  TestServer server(options);
-  TestClient client(server.port());
-  const std::string request = post("/", std::string(1000, 'x'));
-  ASSERT_TRUE(client.send(request.substr(0, request.size() - 1000)));
-  for (int i = 0; i < 10; ++i) {
-    ASSERT_TRUE(client.send(std::string(100, 'x')));
-    std::this_thread::sleep_for(60ms);
+  TimedServer timed;
+  TestClient client(timed.server.port());
+  const std::string part(16 * 1024, 'x');  // what is asked for in each second
+  const std::string request = post("/", std::string(30 * part.size(), 'x'));
+  ASSERT_TRUE(client.send(request.substr(0, request.size() - 30 * part.size())));
+  for (int second = 0; second < 30; ++second) {
+    const std::uint64_t before = timed.counters().bytes_received;
+    ASSERT_TRUE(client.send(part));
+    timed.await_bytes(before, part.size());
+    timed.clock.advance(1s);
+    ASSERT_FALSE(client.closed());
   }
-  EXPECT_EQ(body_of(client.receive_answer()).size(), 1000 + 7u);
+  EXPECT_EQ(body_of(client.receive_answer()).size(), 30 * part.size() + 7u);
+  EXPECT_EQ(timed.counters().timeouts_body, 0u);
 }
 
 TEST(HttpLimit, ClosesOnReadersThatDoNotRead) {
-  TestServer server(hasty());
-  TestClient client(server.port(), 4096);
+  TimedServer timed;
+  TestClient client(timed.server.port(), 4096);
   std::string requests;
   for (int i = 0; i < 100; ++i) requests += get("/bytes/1000000");
   ASSERT_TRUE(client.send(requests));
-  const auto deadline = Clock::now() + 10s;
-  while (server.server->counters().timeouts_write == 0 && Clock::now() < deadline) {
-    std::this_thread::sleep_for(5ms);
-  }
-  EXPECT_EQ(server.server->counters().timeouts_write, 1u);
+  TimedServer::await([&] {
+    timed.clock.advance(1s);
+    return timed.counters().timeouts_write > 0;
+  });
+  EXPECT_EQ(timed.counters().timeouts_write, 1u);
   // Its requests waited for it to read: nobody made a hundred answers for it.
-  EXPECT_LT(server.server->counters().requests, 20u);
-  while (server.server->counters().connections_open > 0 && Clock::now() < deadline) {
-    std::this_thread::sleep_for(5ms);
-  }
-  EXPECT_EQ(server.server->counters().connections_open, 0u);
+  EXPECT_LT(timed.counters().requests, 20u);
+  TimedServer::await([&] { return timed.counters().connections_open == 0; });
 }
 
 TEST(HttpLimit, GivesUpRequestsThatAreNotAnsweredInTime) {
-  TestServer server(hasty());
-  TestClient client(server.port());
+  TimedServer timed;
+  TestClient client(timed.server.port());
   ASSERT_TRUE(client.send(get("/first") + get("/never") + get("/behind")));
   EXPECT_EQ(body_of(client.receive_answer()), "GET /first|");
+  TimedServer::await([&] { return timed.server.handler.kept() == 1; });
+  timed.clock.advance(29s);
+  EXPECT_FALSE(client.receive_until_closed(30ms)) << "a second is left";
+  timed.clock.advance(2s);
   const std::string answer = client.receive_answer();
   EXPECT_EQ(status_line(answer), "HTTP/1.1 500 Internal Server Error");
   EXPECT_NE(answer.find("\r\nConnection: close\r\n"), std::string::npos);
   client.close_sending();
   EXPECT_EQ(client.receive_until_closed(), "");
-  EXPECT_EQ(server.server->counters().timeouts_request, 1u);
-  EXPECT_EQ(server.server->counters().requests_in_flight, 1u);
-  server.handler.release_kept();
-  const auto deadline = Clock::now() + 5s;
-  while (server.server->counters().requests_in_flight > 0 && Clock::now() < deadline) {
-    std::this_thread::sleep_for(1ms);
-  }
-  EXPECT_EQ(server.server->counters().requests_in_flight, 0u);
+  EXPECT_EQ(timed.counters().timeouts_request, 1u);
+  EXPECT_EQ(timed.counters().requests_in_flight, 1u);
+  timed.server.handler.release_kept();
+  TimedServer::await([&] { return timed.counters().requests_in_flight == 0; });
 }
 
 TEST(HttpLimit, TurnsAwayConnectionsAboveTheNumber) {

@@ -1,6 +1,7 @@
 #include "server/test_server.h"
 
 #include <stdexcept>
+#include <thread>
 #include <utility>
 
 namespace adjoin::server::test {
@@ -35,12 +36,16 @@ void TestHandler::handle(Exchange& exchange) {
     ADJOIN_ASSERT(taken);
     return;
   }
-  const auto echo = [](Exchange& each) {
+  const auto echo = [this](Exchange& each) {
     const HttpRequest& request = each.request();
     if (request.target == "/pool-throw") throw std::runtime_error("thrown on the pool");
     each.response().body.append(request.method).append(" ").append(request.target);
     each.response().body.append("|").append(request.body);
+    const bool throws_late = request.target == "/pool-late";
     each.finish();
+    if (!throws_late) return;
+    while (kept() == 0) std::this_thread::yield();
+    throw std::runtime_error("thrown behind the answer");
   };
   if (!begins(target, "/pool")) return echo(exchange);
   if (exchange.run_on_pool(echo)) return;

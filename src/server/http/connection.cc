@@ -10,6 +10,7 @@
 
 #include "base/assert.h"
 #include "server/http/gzip_reply.h"
+#include "server/http/http_exchange.h"
 #include "server/http/reactor.h"
 #include "server/http/reply_head.h"
 #include "server/http/request_reader.h"
@@ -57,7 +58,8 @@ class StreamConnection final : public Connection {
   static constexpr bool kTls = std::is_same_v<Stream, TlsStream>;
 
   StreamConnection(Reactor& reactor, Stream stream)
-      : reactor_(reactor),
+      : Connection(reactor.parts().options.clock),
+        reactor_(reactor),
         options_(reactor.parts().options),
         stream_(std::move(stream)),
         peer_(peer_name(socket())),
@@ -226,7 +228,7 @@ class StreamConnection final : public Connection {
     request.body = exchange.body;
     request.peer = exchange.peer;
     make_request_id(exchange.id_letters());
-    exchange.set_deadline(coarse_now() + options_.request_deadline);
+    exchange.set_deadline(now() + options_.request_deadline);
     if (reactor_.draining()) exchange.keep_alive = false;
     if (!exchange.keep_alive) closing_ = true;
     slots_.push_back(&exchange);

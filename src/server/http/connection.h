@@ -10,12 +10,14 @@
 #include <span>
 #include <string_view>
 
+#include "base/clock.h"
 #include "server/http/http_message.h"
 
 namespace adjoin::server {
 
-/// Returns the coarse steady clock: takes a few nanoseconds, and advances every few milliseconds.
-std::chrono::steady_clock::time_point coarse_now();
+/// Returns the time by `clock`. Null is the coarse steady clock: it takes a few nanoseconds, and
+/// advances every few milliseconds.
+std::chrono::steady_clock::time_point time_by(const Clock* clock);
 
 /// A reactor's view of a connection, plain or TLS. Used only by the reactor's thread; the
 /// connection's own coroutine owns it.
@@ -29,6 +31,7 @@ class Connection {
   virtual ~Connection() = default;
 
   /// Closes the socket. The coroutine's pending operation fails, and the coroutine ends soon.
+  /// The object lives on until that end: the list and the sweep may still hold it.
   virtual void cut() = 0;
   /// Tells the coroutine that an exchange of this connection is ready to be sent.
   virtual void wake() = 0;
@@ -47,16 +50,19 @@ class Connection {
   Connection* next = nullptr;
 
  protected:
-  Connection() = default;
+  explicit Connection(const Clock* clock) : clock_(clock), phase_began_(time_by(clock)) {}
+
+  std::chrono::steady_clock::time_point now() const { return time_by(clock_); }
 
   void enter(Phase phase) {
     phase_ = phase;
-    phase_began_ = coarse_now();
+    phase_began_ = now();
     moved_ = 0;
   }
   void count_moved(std::size_t bytes) { moved_ += bytes; }
 
  private:
+  const Clock* clock_;
   Phase phase_ = Phase::idle;
   std::chrono::steady_clock::time_point phase_began_;
   std::uint64_t moved_ = 0;
@@ -74,6 +80,7 @@ class ReceiveBuffer {
   /// Returns space for the next bytes, at least one. Call `filled` with the number of bytes that
   /// came.
   std::span<char> room() {
+    // The large buffer of a long head is dropped here, once its bytes are used.
     const std::size_t held = end_ - begin_;
     if (held == 0 && size_ > kSmall) size_ = 0;
     if (held == size_) {

@@ -9,13 +9,19 @@
 namespace adjoin::server {
 namespace {
 
+// A spare exchange keeps small buffers. Larger ones are freed, or one large request would hold its
+// memory for good.
 constexpr std::size_t kKeptBytesMax = 8 * 1024;
 // A longer answer is compressed on the pool: it would keep other connections waiting.
 constexpr std::size_t kCompressedHereMax = 64 * 1024;
 
+/// What this thread finished last. From then on it may serve another request, or be gone, so that
+/// its address alone is looked at.
+thread_local const HttpExchange* finished_here = nullptr;
+
 void empty(Bytes& bytes) {
   if (bytes.capacity() > kKeptBytesMax) {
-    bytes = Bytes();
+    Bytes().swap(bytes);  // an assignment keeps the memory
   } else {
     bytes.clear();
   }
@@ -26,7 +32,11 @@ void empty(Bytes& bytes) {
 void HttpExchange::finish() {
   const bool is_second = finish_called_.exchange(true, std::memory_order_relaxed);
   ADJOIN_ASSERT(!is_second);
+  finished_here = this;
+  // The pool finishes it then.
   if (response_.body.size() > kCompressedHereMax && compress_on_pool()) return;
+  // The connection looks at `ready` when the handler returns, so no message is needed. From
+  // anywhere else it may be asleep, and the reactor has to wake it.
   if (reactor_.is_this_thread() && in_handler) {
     ready = true;
   } else {
@@ -38,6 +48,7 @@ void HttpExchange::finish() {
 bool HttpExchange::compress_on_pool() {
   const std::size_t bytes_min = reactor_.parts().options.gzip_bytes_min;
   if (!wants_gzip(request_, response_, bytes_min)) return false;
+  // Set before the pool has it: the pool may be done before `run` returns.
   compressed = true;
   const bool taken = reactor_.pool().run([this, bytes_min] {
     try {
@@ -61,12 +72,16 @@ void HttpExchange::fail() {
 }
 
 bool HttpExchange::run_on_pool(std::function<void(Exchange&)> work) {
+  // The reactor is captured by itself: `work` may finish the exchange, which is not ours any more
+  // then.
   return reactor_.pool().run([this, &reactor = reactor_, work = std::move(work)] {
+    finished_here = nullptr;
     try {
       work(*this);
     } catch (...) {
       reactor.count_pool_exception();
-      fail();
+      // Work that fails after its answer must not answer the next request of this exchange.
+      if (finished_here != this) fail();
     }
   });
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/clock.h"
 #include "server/http/refusal.h"
 
 namespace adjoin::server {
@@ -40,6 +41,7 @@ struct HttpOptions {
   std::uint16_t port = 8000;       ///< 0: a free port, see HttpServer::port()
   std::size_t reactors = 0;        ///< threads that serve connections; 0: one per core
   std::size_t pool_threads = 2;
+  /// A full queue refuses at once: waiting longer than the client does helps nobody.
   std::size_t pool_queue_max = 1024;
 
   // Allowed Host names (without port). On a loopback address only these and localhost, 127.0.0.1,
@@ -72,6 +74,8 @@ struct HttpOptions {
   /// After the grace period, bodies and responses must transfer at least at this average rate.
   std::size_t bytes_per_second_min = 16 * 1024;
   std::chrono::milliseconds transfer_grace{10'000};
+  /// Measures these limits; it must outlive the server. Null: the machine's coarse steady clock.
+  const Clock* clock = nullptr;
 };
 
 /// Estimated memory for parsing and handling a request, per byte of its body.

@@ -5,6 +5,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/http/access_rules.h"
 #include "server/http/listening_socket.h"
 #include "server/http/reactor.h"
 #include "server/http/tls_context.h"
@@ -13,10 +14,12 @@ namespace adjoin::server {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+// How often a draining thread looks. Draining happens once, so nothing is signalled for it.
 constexpr std::chrono::milliseconds kLook{2};
 
 class ReactorServer final : public HttpServer {
  public:
+  // All reactors exist before the first one starts: connections may come at once.
   ReactorServer(const HttpOptions& options, Handler& handler, ListeningSockets sockets,
                 std::size_t reactors, std::unique_ptr<asio::ssl::context> tls)
       : port_(sockets.port()),
@@ -36,6 +39,7 @@ class ReactorServer final : public HttpServer {
 
   ~ReactorServer() override {
     drain(std::chrono::milliseconds(0));
+    // The handler may still hold exchanges whose clients were cut. They point into the reactors.
     while (!all_quiet()) std::this_thread::sleep_for(kLook);
   }
 
@@ -47,11 +51,14 @@ class ReactorServer final : public HttpServer {
     const auto deadline = Clock::now() + patience;
     for (const auto& reactor : reactors_) reactor->begin_drain();
     for (const auto& reactor : reactors_) {
+      // Until every reactor has stopped accepting, the number of connections may still grow.
       while (!reactor->is_closed_to_new()) std::this_thread::sleep_for(kLook);
     }
     while (parts_.connections.load() > 0 && Clock::now() < deadline) {
       std::this_thread::sleep_for(kLook);
     }
+    // Those that are left are cut. Their coroutines end by themselves, and the last loop waits for
+    // that.
     const std::size_t left = parts_.connections.load();
     for (const auto& reactor : reactors_) reactor->cut_all();
     while (parts_.connections.load() > 0) std::this_thread::sleep_for(kLook);
@@ -61,6 +68,7 @@ class ReactorServer final : public HttpServer {
   Result<void> read_certificate_again() override {
     const HttpOptions& options = parts_.options;
     if (options.certificate_file.empty()) return {};
+    // The files are read whole before anything is replaced. A bad pair leaves the old one in use.
     ADJOIN_TRY(auto tls, make_tls_context(options.certificate_file, options.key_file));
     parts_.tls.replace(std::move(tls));
     return {};

@@ -17,14 +17,20 @@ namespace adjoin::server {
 namespace {
 
 using boost::system::error_code;
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 
+// Exchanges kept for reuse after a burst.
 constexpr std::size_t kSpareExchangesMax = 256;
+// For how long the rest of a refused request is read and dropped. Closing with unread bytes resets
+// the connection, and the client might never see the answer.
 constexpr std::chrono::milliseconds kLingerTime{2000};
 constexpr std::chrono::milliseconds kSweepPause{250};
+// A limit of a few milliseconds must not make the sweep a busy loop.
 constexpr std::chrono::milliseconds kSweepPauseMin{5};
+// Without a pause, accept would fail again at once and keep the thread from its connections.
 constexpr std::chrono::milliseconds kAcceptRetryPause{50};
 
+// Set once per reactor thread. An exchange finished on another thread has to be sent across.
 thread_local const Reactor* this_thread_reactor = nullptr;
 
 timespec read_clock(clockid_t which) {
@@ -33,8 +39,10 @@ timespec read_clock(clockid_t which) {
   return now;
 }
 
-/// Often enough that the shortest limit is kept to within a quarter.
+/// Often enough that the shortest limit is kept to within a quarter. An injected clock may jump at
+/// any moment, so that it is looked at as often as can be.
 std::chrono::milliseconds sweep_pause(const HttpOptions& options) {
+  if (options.clock != nullptr) return kSweepPauseMin;
   auto pause = kSweepPause;
   for (const auto limit : {options.handshake_timeout, options.header_timeout, options.idle_timeout,
                            options.request_deadline, options.transfer_grace}) {
@@ -44,7 +52,8 @@ std::chrono::milliseconds sweep_pause(const HttpOptions& options) {
 }
 
 /// Whether a transfer has had its grace and is below the average that is asked of it.
-bool is_too_slow(const Connection& connection, Clock::duration waited, const HttpOptions& options) {
+bool is_too_slow(const Connection& connection, SteadyClock::duration waited,
+                 const HttpOptions& options) {
   if (waited < options.transfer_grace) return false;
   const auto asked = static_cast<double>(options.bytes_per_second_min) *
                      std::chrono::duration<double>(waited).count();
@@ -53,10 +62,11 @@ bool is_too_slow(const Connection& connection, Clock::duration waited, const Htt
 
 }  // namespace
 
-Clock::time_point coarse_now() {
+SteadyClock::time_point time_by(const Clock* clock) {
+  if (clock != nullptr) return clock->steady();
   const timespec now = read_clock(CLOCK_MONOTONIC_COARSE);
-  return Clock::time_point(std::chrono::seconds(now.tv_sec) +
-                           std::chrono::nanoseconds(now.tv_nsec));
+  return SteadyClock::time_point(std::chrono::seconds(now.tv_sec) +
+                                 std::chrono::nanoseconds(now.tv_nsec));
 }
 
 Reactor::Reactor(ServerParts& parts, int acceptor_fd, bool ipv6)
@@ -69,7 +79,9 @@ Reactor::Reactor(ServerParts& parts, int acceptor_fd, bool ipv6)
       memory_(parts.memory) {}
 
 Reactor::~Reactor() {
+  // A handler may still hold an exchange of this reactor until it is quiet.
   ADJOIN_ASSERT(!thread_.joinable() || is_quiet());
+  // The sweep never ends by itself.
   context_.stop();
   if (thread_.joinable()) thread_.join();
 }
@@ -98,6 +110,7 @@ void Reactor::begin_drain() {
     for (Connection* each = connections_; each != nullptr; each = each->next) {
       using Phase = Connection::Phase;
       const Phase phase = each->phase();
+      // No whole request was taken from these, so nobody misses an answer.
       if (phase == Phase::idle || phase == Phase::head || phase == Phase::handshake) each->cut();
     }
     closed_to_new_.store(true, std::memory_order_release);
@@ -118,6 +131,8 @@ void Reactor::add_counters(HttpCounters& sum) const {
 // Exchanges.
 
 HttpExchange& Reactor::acquire() {
+  // Counted until `recycle`, also after the client has gone: `is_quiet` waits for handlers, not for
+  // clients.
   counters_.requests_in_flight.add(1);
   if (spare_.empty()) return *new HttpExchange(*this);
   HttpExchange* exchange = spare_.back().release();
@@ -126,6 +141,7 @@ HttpExchange& Reactor::acquire() {
 }
 
 void Reactor::recycle(HttpExchange& exchange) {
+  // Before `clear`, which frees what the amount stands for.
   memory_.give(exchange.memory_taken);
   exchange.memory_taken = 0;
   exchange.clear();
@@ -135,6 +151,8 @@ void Reactor::recycle(HttpExchange& exchange) {
 }
 
 void Reactor::push_finished(HttpExchange& exchange) {
+  // Once it is in the list, the reactor may send it, be drained and be destroyed. This count keeps
+  // the reactor until the last line here.
   pushing_.fetch_add(1, std::memory_order_relaxed);
   HttpExchange* newest = finished_.load(std::memory_order_relaxed);
   do {
@@ -149,6 +167,7 @@ void Reactor::push_finished(HttpExchange& exchange) {
 void Reactor::take_finished() {
   HttpExchange* newest = finished_.exchange(nullptr, std::memory_order_acquire);
   HttpExchange* oldest = nullptr;
+  // The list has the newest first. It is turned round, so that what finished first is sent first.
   while (newest != nullptr) {
     HttpExchange* next = newest->next_finished;
     newest->next_finished = oldest;
@@ -159,6 +178,7 @@ void Reactor::take_finished() {
     HttpExchange& exchange = *oldest;
     oldest = exchange.next_finished;
     exchange.ready = true;
+    // The client has gone meanwhile.
     if (exchange.connection == nullptr) {
       recycle(exchange);
     } else {
@@ -176,11 +196,15 @@ void Reactor::call_in_turn(Waiter waiter) {
 }
 
 void Reactor::call_waiters() {
+  // Who asks for another turn during this one gets the next. Otherwise a busy connection could keep
+  // all others waiting.
   calling_.swap(waiters_);
   for (Waiter& waiter : calling_) waiter();
   calling_.clear();
 }
 
+/// The list is linked through the connections: joining and leaving takes no memory and constant
+/// time.
 void Reactor::add(Connection& connection) {
   connection.next = connections_;
   if (connections_ != nullptr) connections_->previous = &connection;
@@ -221,6 +245,7 @@ void Reactor::take(TcpSocket socket) {
   }
   error_code ignored;
   socket.non_blocking(true, ignored);
+  // Answers are written whole. Nagle's algorithm would hold back the last packet of one.
   socket.set_option(asio::ip::tcp::no_delay(true), ignored);
   try {
     serve_connection(*this, std::move(socket));
@@ -229,6 +254,8 @@ void Reactor::take(TcpSocket socket) {
   }
 }
 
+/// One send that does not block, without a coroutine: beyond the limit a client must cost next to
+/// nothing.
 void Reactor::turn_away(TcpSocket& socket) {
   counters_.refused[static_cast<std::size_t>(Refusal::too_many_connections)].add(1);
   if (parts_.tls.get()) return;  // closing says the same without a handshake
@@ -258,12 +285,15 @@ Awaitable Reactor::sweep_until_stopped() {
   }
 }
 
+/// One timer for all. A timer for each connection would be set anew in every phase, which costs
+/// more than this walk four times a second. `cut` only closes the socket: the connection leaves the
+/// list later, by its own coroutine.
 void Reactor::sweep() {
-  const auto now = coarse_now();
+  const auto now = time_by(parts_.options.clock);
   for (Connection* each = connections_; each != nullptr; each = each->next) sweep_one(*each, now);
 }
 
-void Reactor::sweep_one(Connection& connection, Clock::time_point now) {
+void Reactor::sweep_one(Connection& connection, SteadyClock::time_point now) {
   const HttpOptions& options = parts_.options;
   const auto waited = now - connection.phase_began();
   const auto cut_when = [&](bool over, Count* count) {
@@ -283,6 +313,8 @@ void Reactor::sweep_one(Connection& connection, Clock::time_point now) {
       return cut_when(is_too_slow(connection, waited, options), &counters_.timeouts_write);
     case Phase::lingering: return cut_when(waited > kLingerTime, nullptr);
     case Phase::answer:
+      // The connection stays: the handler still owns its exchange. Only its requests are answered
+      // with an error.
       if (now < connection.request_deadline()) return;
       counters_.timeouts_request.add(1);
       connection.give_up_requests();
@@ -290,6 +322,7 @@ void Reactor::sweep_one(Connection& connection, Clock::time_point now) {
 }
 
 std::string_view Reactor::date() {
+  // The text changes once a second, and every answer needs it.
   const std::int64_t second = read_clock(CLOCK_REALTIME_COARSE).tv_sec;
   if (second != date_second_) {
     date_second_ = second;

@@ -26,12 +26,15 @@ std::string_view reason_of(int status) {
     case 403: return "Forbidden";
     case 404: return "Not Found";
     case 405: return "Method Not Allowed";
+    case 409: return "Conflict";
     case 413: return "Content Too Large";
     case 415: return "Unsupported Media Type";
     case 417: return "Expectation Failed";
+    case 429: return "Too Many Requests";
     case 500: return "Internal Server Error";
     case 501: return "Not Implemented";
     case 503: return "Service Unavailable";
+    case 504: return "Gateway Timeout";
     case 505: return "HTTP Version Not Supported";
     default: return "Other";
   }
@@ -68,6 +71,7 @@ void append_reply_head(std::string& out, const HttpResponse& response, const Rep
     if (!response.content_type.empty()) append_field(out, "Content-Type", response.content_type);
     out.append("Content-Length: "sv);
     append_number(out, response.body.size());
+    // SDKs of AWS compare it, as they do for DynamoDB.
     out.append("\r\nx-amz-crc32: "sv);
     append_number(out, libdeflate_crc32(0, response.body.data(), response.body.size()));
     out.append("\r\n"sv);
@@ -76,11 +80,14 @@ void append_reply_head(std::string& out, const HttpResponse& response, const Rep
   if (!facts.keep_alive) {
     out.append("Connection: close\r\n"sv);
   } else if (facts.http_1_0) {
+    // In HTTP/1.0 a connection stays open only if both sides say so.
     out.append("Connection: keep-alive\r\n"sv);
   }
   if (!facts.allowed_origin.empty()) {
     append_field(out, "Access-Control-Allow-Origin", facts.allowed_origin);
     out.append(
+        // A page sees only the listed fields. Caches must not give the answer for one origin to
+        // another.
         "Access-Control-Expose-Headers: x-amzn-RequestId, x-amz-crc32\r\n"
         "Vary: Origin\r\n"sv);
   }
@@ -88,6 +95,7 @@ void append_reply_head(std::string& out, const HttpResponse& response, const Rep
   out.append("\r\n"sv);
 }
 
+/// By hand, since strftime would write names of days in the language of the process.
 std::string http_date(std::int64_t unix_seconds) {
   static constexpr std::array<const char*, 7> kDays = {"Sun", "Mon", "Tue", "Wed",
                                                        "Thu", "Fri", "Sat"};

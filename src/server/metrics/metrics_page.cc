@@ -1,16 +1,20 @@
-#include "server/metrics/metrics_page.h"
-
 #include <initializer_list>
+#include <string>
 #include <string_view>
 #include <utility>
 
+#include "server/http/http_options.h"
 #include "server/http/refusal.h"
+#include "server/metrics/request_meter.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::server {
 namespace {
 
 using Labels = std::initializer_list<std::pair<std::string_view, std::string_view>>;
 
+/// Writes the text format: families with their help, then samples with labels. Labels are our own
+/// names, which hold no line breaks.
 class PageWriter {
  public:
   void family(std::string_view name, std::string_view kind, std::string_view help) {
@@ -41,6 +45,7 @@ class PageWriter {
   std::string out;
 };
 
+/// Written digit by digit, since a double would print some sums in exponents.
 std::string seconds(std::uint64_t microseconds) {
   return std::to_string(microseconds / 1'000'000) + "." +
          std::to_string(1'000'000 + microseconds % 1'000'000).substr(1);
@@ -54,6 +59,8 @@ std::uint64_t load(const RequestMeter::Count& count) {
   return count.load(std::memory_order_relaxed);
 }
 
+/// Operations that were never called are left out: with all of them the page would be some thousand
+/// lines of zeros.
 template <typename Write>
 void each_used(const RequestMeter& meter, Write write) {
   for (std::size_t i = 0; i < kCountedCount; ++i) {
@@ -82,6 +89,8 @@ void append_durations(const RequestMeter& meter, PageWriter& page) {
   const std::string bucket = std::string(kName) + "_bucket";
   each_used(
       meter, [&](std::string_view op, const RequestMeter::Counts& counts, std::uint64_t calls) {
+        // Prometheus wants each bucket to hold the ones below it too. The meter keeps them apart,
+        // so that a call touches one counter.
         std::uint64_t below = 0;
         for (std::size_t i = 0; i < kDurationBounds.size(); ++i) {
           below += load(counts.durations[i]);
@@ -149,6 +158,7 @@ void append_http(const HttpCounters& http, PageWriter& page) {
 
 void append_store(table::TableStore& store, PageWriter& page) {
   const auto stats = store.stats();
+  // A store that cannot say leaves its part out. A monitor still gets the rest.
   if (!stats) return;
   page.family("adjoin_last_commit", "counter", "Number of the last commit.");
   page.sample("adjoin_last_commit", {}, stats->last_commit.value);
@@ -163,6 +173,7 @@ void append_store(table::TableStore& store, PageWriter& page) {
 
 }  // namespace
 
+/// Counters are read without a lock, one after the other. Prometheus expects no common moment.
 std::string metrics_page(const RequestMeter& meter, const HttpCounters& http,
                          table::TableStore& store) {
   PageWriter page;

@@ -5,12 +5,20 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <string_view>
 
 #include "base/error.h"
 #include "server/metrics/counted.h"
 #include "table/request/call_context.h"
 
+namespace adjoin::table {
+class TableStore;
+}
+
 namespace adjoin::server {
+
+struct HttpCounters;
 
 /// Names that errors are counted by: DynamoDB's exceptions, then the codes, of which `internal` is
 /// the last one.
@@ -63,5 +71,10 @@ class RequestMeter {
 
   std::array<Counts, kCountedCount> counts_;
 };
+
+/// Returns the metrics page in Prometheus' text format 0.0.4. Partition keys are never labels.
+/// @cost reads every table's sizes; milliseconds with thousands of tables
+std::string metrics_page(const RequestMeter& meter, const HttpCounters& http,
+                         table::TableStore& store);
 
 }  // namespace adjoin::server
