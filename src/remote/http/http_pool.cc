@@ -9,12 +9,16 @@
 #include <vector>
 
 #include "remote/http/curl_exchange.h"
+#include "remote/http/curl_library.h"
 
 namespace adjoin::remote {
 namespace {
 
+// The longest sleep of the thread. New calls, cancellations and the end wake it at once.
 constexpr int kPollMilliseconds = 1'000;
 
+/// A multi handle of libcurl may be used by one thread at a time. So `run` alone uses it. Other
+/// threads leave what they want in `inbox_` and `abandoned_` and wake it.
 class CurlPool final : public HttpPool {
  public:
   CurlPool(const HttpPoolOptions& options, const CurlLibrary& curl, CURLM* multi)
@@ -23,12 +27,15 @@ class CurlPool final : public HttpPool {
   ~CurlPool() override {
     ending_.store(true);
     curl_.multi_wakeup(multi_);
+    // After this nobody else touches `running_` and the multi handle.
     thread_.join();
+    // Each call that is left still gets its outcome: somebody may wait for it.
     for (auto& [ticket, exchange] : running_) {
       curl_.multi_remove_handle(multi_, exchange->handle());
       exchange->end("the store was closed");
     }
     for (auto& exchange : inbox_) exchange->end("the store was closed");
+    // Easy handles must be gone before the multi handle that held them.
     running_.clear();
     inbox_.clear();
     curl_.multi_cleanup(multi_);
@@ -74,9 +81,11 @@ class CurlPool final : public HttpPool {
       arrived.swap(inbox_);
       abandoned.swap(abandoned_);
     }
+    // Starts come first: a call may have been sent and abandoned since the last turn.
     for (auto& exchange : arrived) start(std::move(exchange));
     for (const Ticket ticket : abandoned) {
       const auto found = running_.find(ticket);
+      // It has ended already, and its outcome has been pushed.
       if (found == running_.end()) continue;
       curl_.multi_remove_handle(multi_, found->second->handle());
       found->second->end("it was given up");
@@ -85,6 +94,7 @@ class CurlPool final : public HttpPool {
   }
 
   void start(std::unique_ptr<CurlExchange> exchange) {
+    // A call that never started gets its outcome here, and is dropped.
     if (!exchange->prepare(options_) ||
         curl_.multi_add_handle(multi_, exchange->handle()) != CURLM_OK) {
       return exchange->end("no connection could be made");
@@ -97,6 +107,7 @@ class CurlPool final : public HttpPool {
     int left = 0;
     while (const CURLMsg* message = curl_.multi_info_read(multi_, &left)) {
       if (message->msg != CURLMSG_DONE) continue;
+      // Read first: removing the handle frees the message.
       const CURLcode code = message->data.result;
       CurlExchange* exchange = nullptr;
       curl_.easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &exchange);
@@ -116,6 +127,7 @@ class CurlPool final : public HttpPool {
   Ticket last_ticket_ = 0;
   /// Of the thread alone, and of the destructor once it has ended.
   std::unordered_map<Ticket, std::unique_ptr<CurlExchange>> running_;
+  /// Last, because it starts in the constructor and uses all members above.
   std::thread thread_;
 };
 
@@ -127,6 +139,8 @@ Result<std::unique_ptr<HttpPool>> HttpPool::start(const HttpPoolOptions& options
   if (multi == nullptr) return Error(ErrorCode::internal, "libcurl cannot be set up");
   const auto connections = static_cast<long>(options.connections_max);
   curl->multi_setopt(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, connections);
+  // Keeps as many open as there may be. libcurl would close some after a burst, and the next burst
+  // would pay for new handshakes.
   curl->multi_setopt(multi, CURLMOPT_MAXCONNECTS, connections);
   try {
     return std::unique_ptr<HttpPool>(std::make_unique<CurlPool>(options, *curl, multi));

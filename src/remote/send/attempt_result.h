@@ -1,15 +1,25 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/error.h"
+#include "remote/config/endpoint.h"
 #include "remote/http/http_exchange.h"
-#include "remote/send/refused_caller.h"
 #include "table/request/operation.h"
 #include "wire/client/error_reply.h"
 
 namespace adjoin::remote {
+
+/// Endpoint and identity of an attempt, for error messages. Borrows what it points to.
+struct Sender {
+  const Endpoint& endpoint;
+  std::string_view region;  ///< region of the signature
+  std::string_view key_id;  ///< access key of the signature; empty: there were no credentials
+  std::chrono::milliseconds unix_now;  ///< this machine's clock, since 1970
+};
 
 /// Outcome of one attempt to send a request.
 struct AttemptResult {

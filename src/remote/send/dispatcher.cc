@@ -6,13 +6,14 @@
 #include <utility>
 
 #include "remote/send/attempt_result.h"
-#include "remote/send/signed_call.h"
 
 namespace adjoin::remote {
 
 using wire::ErrorKind;
 
 /// One call of `run_all`: what has become of each of its requests.
+/// It runs on the calling thread; the pool's thread only pushes outcomes. A request is in one place
+/// at a time: ready, waiting for its pause, under way, or ended with a result.
 class Round {
  public:
   Round(Dispatcher& dispatcher, const table::CallContext& context, std::vector<Request> requests)
@@ -35,7 +36,11 @@ class Round {
         ready_.pop_front();
         start(next);
       }
+      // All that was ready has ended without being sent. No outcome will come, so there is nothing
+      // to wait for.
       if (under_way_ == 0 && waiting_.empty() && !paced_until_) continue;
+      // Abandoned calls push an outcome too, and the loop goes on until it has them all. The pool
+      // holds a reference to `outcomes_`, so none may be left when this returns.
       if (is_cancelled()) abandon_all();
       if (auto arrival = outcomes_.pop_until(next_look())) {
         --under_way_;
@@ -83,11 +88,14 @@ class Round {
   /// Whether the endpoint takes one more now. What only has to be given up need not wait.
   bool may_send() {
     if (is_cancelled() || now() >= deadline_) return true;
+    // Taking counts as sending. So it is the last test before a request goes.
     paced_until_ = dispatcher_.rate_.take(now());
     return !paced_until_;
   }
 
   Deadline next_look() const {
+    // The cancel flag wakes nobody, so it is looked at this often. Without a flag the second is
+    // only a bound.
     constexpr std::chrono::milliseconds kCancelLook{20};
     Deadline next = now() + (context_.cancel != nullptr ? std::chrono::milliseconds(kCancelLook)
                                                         : std::chrono::milliseconds(1'000));
@@ -102,6 +110,8 @@ class Round {
     if (now() >= deadline_) {
       return give_up(task, ErrorCode::deadline_exceeded, "the call's deadline has passed");
     }
+    // For each attempt anew: they may have been renewed, and a signature is valid for some minutes
+    // only.
     auto credentials = dispatcher_.credentials_.get();
     if (!credentials) return fail(task, std::move(credentials).error());
     task.key_id = credentials->stand_in ? std::string() : credentials->key_id;
@@ -110,6 +120,8 @@ class Round {
     HttpCall call =
         signed_call(task.request, of_streams ? dispatcher_.streams_ : dispatcher_.options_.endpoint,
                     dispatcher_.options_.region, *credentials, std::chrono::sys_seconds(unix_time));
+    // An attempt gets a part of the call's time, so that a connection that hangs leaves time for
+    // another.
     call.give_up = std::min(deadline_, now() + dispatcher_.options_.attempt_timeout);
     task.sent = now();
     ++task.attempts;
@@ -128,6 +140,8 @@ class Round {
     dispatcher_.rate_.answered(task.sent, now(), verdict.too_much);
     if (verdict.body) {
       dispatcher_.budget_.succeeded(task.attempts > 1);
+      // One more after a success, half after a throttling. TCP finds the capacity of a path in the
+      // same way.
       window_ = std::min(window_ + 1, dispatcher_.options_.concurrency_max);
       task.result = Result<Answer>(Answer{*std::move(verdict.body), task.doubt});
       return;
@@ -153,9 +167,11 @@ class Round {
              dispatcher_.credentials_.refuse(task.key_id);
     }
     if (is_cancelled() || task.attempts >= dispatcher_.options_.attempts_max) return false;
+    // The first attempt may have been applied, and a second one would be applied again.
     if (task.doubt && is_write(task.request) && task.request.again == RetrySafety::never) {
       return false;
     }
+    // Asked last, because asking spends.
     return dispatcher_.budget_.take();
   }
 
@@ -163,6 +179,7 @@ class Round {
     Task& task = tasks_[index];
     const Deadline until = now() + backoff(dispatcher_.options_.backoff, task.attempts);
     task.last = std::move(why);
+    // No pause that cannot be followed by an attempt: the caller gets the error now.
     if (until >= deadline_) {
       return give_up(task, ErrorCode::deadline_exceeded,
                      "the call's deadline would pass before another attempt");
@@ -198,6 +215,7 @@ class Round {
     }
     for (const Waiting& one : waiting_) ready_.push_back(one.task);
     waiting_.clear();
+    // Nothing is sent any more. The window must not hold back what only has to be given up.
     window_ = tasks_.size() + 1;
   }
 

@@ -1,8 +1,12 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 
+#include "remote/config/credentials.h"
+#include "remote/config/endpoint.h"
+#include "remote/http/http_exchange.h"
 #include "table/request/operations.h"
 
 namespace adjoin::remote {
@@ -39,5 +43,9 @@ struct Answer {
 inline bool is_write(const Request& request) noexcept {
   return request.again != RetrySafety::idle && request.operation->writes;
 }
+
+/// Builds the HTTP request with its headers, signed for `time` (Signature Version 4).
+HttpCall signed_call(const Request& request, const Endpoint& endpoint, const std::string& region,
+                     const Credentials& credentials, std::chrono::sys_seconds time);
 
 }  // namespace adjoin::remote

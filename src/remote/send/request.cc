@@ -1,4 +1,4 @@
-#include "remote/send/signed_call.h"
+#include "remote/send/request.h"
 
 #include <algorithm>
 #include <vector>
@@ -22,8 +22,12 @@ HttpCall signed_call(const Request& request, const Endpoint& endpoint, const std
                      const Credentials& credentials, std::chrono::sys_seconds time) {
   const std::string target = wire::target_of(*request.operation);
   const std::string host = endpoint.host_header();
+  // The fields up to the signature are signed. Those behind it are not: a proxy may change them on
+  // the way.
   std::vector<wire::HeaderField> fields = {
       {"Host", host}, {"Content-Type", "application/x-amz-json-1.0"}, {"X-Amz-Target", target}};
+  // Verifiers want every X-Amz field signed that is there, so the token goes in before the
+  // signature.
   if (!credentials.session_token.empty()) {
     fields.push_back({"X-Amz-Security-Token", credentials.session_token});
   }
