@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "expression/lexer.h"
 #include "expression/messages.h"
 #include "expression/parser.h"
 
@@ -27,6 +28,7 @@ bool comparison_kind(TokenKind token, NodeKind& kind) {
 
 /// condition := NOT* ( '(' condition ')' | comparison | function ) { (AND | OR) condition }
 /// The part being read is the last of parts_; what waits for its right side stands in pending_.
+/// Enumerators of Pending are in the order of binding, so that `>=` compares strengths.
 Result<Parser::Part> Parser::parse_condition() {
   while (true) {
     if (at(TokenKind::word_not) || at(TokenKind::left_paren)) {
@@ -38,11 +40,13 @@ Result<Parser::Part> Parser::parse_condition() {
     }
     ADJOIN_TRY(const Part operand, parse_operand());
     parts_.push_back(operand);
+    // Before a comparison, because parentheses may stand around its left side alone: `(a) = :v`.
     while (at(TokenKind::right_paren)) ADJOIN_CHECK(close_paren());
     if (NodeKind comparison; comparison_kind(lexer_.current().kind, comparison)) {
       ADJOIN_TRY(parts_.back(), parse_comparison(parts_.back()));
     }
     while (at(TokenKind::right_paren)) ADJOIN_CHECK(close_paren());
+    // A path or a constant is no condition by itself.
     if (!parts_.back().is_condition) return syntax_error();
     const bool is_and = at(TokenKind::word_and);
     if (!is_and && !at(TokenKind::word_or)) break;
@@ -94,6 +98,7 @@ Result<void> Parser::parse_in_list(std::uint32_t node, std::uint32_t last_child)
     if (!at(TokenKind::comma)) break;
     lexer_.advance();
   }
+  // Noted, not returned: DynamoDB reports wrong syntax behind the list first.
   if (operands > kInOperandsMax) note_fault(messages::too_many_in_operands, kind_, operands);
   return expect(TokenKind::right_paren);
 }
@@ -113,6 +118,8 @@ void Parser::reduce() {
   parts_.pop_back();
   Part& left = parts_.back();
   const NodeKind kind = op == Pending::both ? NodeKind::logical_and : NodeKind::logical_or;
+  // `a AND b AND c` is one node with three children. Parentheses keep a chain apart, so that
+  // printing gives the same text.
   if (tree_.nodes[left.node].kind != kind || tree_.nodes[left.node].parenthesised) {
     const std::uint32_t node = add_node(kind);
     std::uint32_t last = kNoNode;
@@ -131,6 +138,7 @@ Result<void> Parser::close_paren() {
   pending_.pop_back();
   lexer_.advance();
   Node& node = tree_.nodes[parts_.back().node];
+  // DynamoDB refuses `((a = :v))`.
   if (node.parenthesised) note_fault(messages::redundant_parentheses, kind_);
   node.parenthesised = true;
   return {};

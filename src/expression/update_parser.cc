@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "expression/lexer.h"
 #include "expression/messages.h"
 #include "expression/parser.h"
 
@@ -39,6 +40,7 @@ Result<std::uint32_t> Parser::parse_update() {
   while (clause_kind(lexer_.current().kind, kind)) {
     const std::uint32_t bit =
         1U << (static_cast<unsigned>(kind) - static_cast<unsigned>(NodeKind::set_clause));
+    // The rest is still read: a syntax error behind it comes first.
     if ((seen & bit) != 0) note_fault(messages::section_repeated, clause_name(kind));
     seen |= bit;
     lexer_.advance();
@@ -74,6 +76,7 @@ Result<std::uint32_t> Parser::parse_action(NodeKind clause) {
     ADJOIN_TRY(const Part value, parse_set_value());
     append_child(node, last, value.node);
   } else if (kind != NodeKind::removal) {
+    // ADD and DELETE take a constant only.
     const std::string_view placeholder = lexer_.current().text;
     ADJOIN_CHECK(expect(TokenKind::value_placeholder));
     append_child(node, last, add_node(NodeKind::value, placeholder));
@@ -86,6 +89,7 @@ Result<Parser::Part> Parser::parse_set_value() {
   ADJOIN_TRY(const Part left, parse_set_term(true));
   if (!at(TokenKind::plus) && !at(TokenKind::minus)) return left;
   const NodeKind left_kind = tree_.nodes[left.node].kind;
+  // DynamoDB takes one sum in each action. Parentheses do not help.
   if (left_kind == NodeKind::add || left_kind == NodeKind::subtract) return syntax_error();
   const std::uint32_t node = add_node(at(TokenKind::plus) ? NodeKind::add : NodeKind::subtract);
   count_operator();

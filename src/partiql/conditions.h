@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "expression/key_condition.h"
 #include "partiql/statement.h"
 #include "table/request/table_description.h"
 
@@ -36,6 +37,7 @@ struct AttributeTest {
 std::optional<AttributeTest> attribute_test(const Expression& condition);
 
 /// Returns whether the condition refers to a key attribute anywhere.
+/// The filter of a Query must not: such a condition is evaluated by this module instead.
 bool mentions_key(const Expression& condition, const table::KeySchema& keys);
 
 /// A primary key found in a WHERE, and the remaining conditions.
@@ -47,5 +49,18 @@ struct KeyMatch {
 /// @errors validation: two different values for one key attribute, a value of the wrong type
 Result<std::optional<KeyMatch>> match_key(const std::optional<Expression>& where,
                                           const table::KeySchema& keys);
+
+/// One partition that a WHERE selects, and the conditions on its items.
+struct PartitionChoice {
+  expression::KeyCondition key_condition;  ///< equality of the partition key, then of sort keys,
+                                           ///< the last one possibly a range
+  std::vector<Expression> rest;            ///< all other conditions; all must hold
+};
+
+/// Returns the distinct partitions that the WHERE selects, in the order in which it names them.
+/// Returns nullopt if an operand of its top-level OR, or the WHERE itself, fixes no partition key.
+/// @errors validation: a key value of the wrong type, too many partitions
+Result<std::optional<std::vector<PartitionChoice>>> choose_partitions(const Expression& where,
+                                                                      const table::KeySchema& keys);
 
 }  // namespace adjoin::partiql

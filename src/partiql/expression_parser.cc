@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "item/value.h"
+#include "partiql/lexer.h"
 #include "partiql/messages.h"
 #include "partiql/reserved_words.h"
 #include "partiql/syntax.h"
@@ -32,6 +33,7 @@ Expression value_node(Value value) {
   return made;
 }
 
+/// The kinds of conditions stand behind those of operands.
 bool is_condition(const Expression& expression) { return expression.kind >= Kind::eq; }
 
 /// Takes `part` into a chain of AND or OR, which stays flat.
@@ -46,6 +48,8 @@ void extend(Expression& chain, Kind kind, Expression part) {
 
 /// What a function that is true or false becomes when it is compared with TRUE or FALSE; nullopt of
 /// every other comparison.
+/// The expression language has no booleans to compare with, so `contains(a, 'x') = FALSE` becomes
+/// NOT.
 std::optional<Expression> truth_of(Kind op, Expression& left, Expression& right) {
   Expression& test = is_condition(left) ? left : right;
   const Expression& other = is_condition(left) ? right : left;
@@ -104,6 +108,7 @@ const Function* find_function(std::string_view name) {
     if (name.size() != function.name.size()) continue;
     bool same = true;
     for (std::size_t i = 0; same && i < name.size(); ++i) {
+      // Without regard to case: the bit tells small letters from capitals.
       same = (name[i] | 0x20) == (function.name[i] | 0x20);
     }
     if (same) return &function;
@@ -127,6 +132,7 @@ Result<Expression> Syntax::condition() {
 }
 
 /// conjunction := negation { AND negation }
+/// Both sides are looked at before they are joined, so that `a AND b = 1` names the fault.
 Result<Expression> Syntax::conjunction() {
   ADJOIN_TRY(Expression left, negation());
   while (at_word("AND")) {
@@ -152,6 +158,7 @@ Result<Expression> Syntax::negation() {
 /// comparison := sum [ operator sum | IS … | [NOT] BETWEEN … | [NOT] IN … ]
 Result<Expression> Syntax::comparison() {
   ADJOIN_TRY(Expression left, sum());
+  // Two tokens decide. NOT alone could begin something else.
   if (at_word("NOT") && (follows_word("IN") || follows_word("BETWEEN"))) {
     lexer_.advance();
     ADJOIN_TRY(Expression positive, comparison_tail(std::move(left)));
@@ -179,6 +186,7 @@ Result<Expression> Syntax::comparison_tail(Expression left) {
       if (skip_word("IS")) return is_tail(std::move(left));
       if (skip_word("BETWEEN")) return between_tail(std::move(left));
       if (skip_word("IN")) return in_tail(std::move(left));
+      // A word of SQL that the service lacks is named, instead of an unexpected word.
       if (at_word("LIKE")) return messages::operator_in_condition("like");
       return left;
   }
@@ -200,6 +208,7 @@ Result<Expression> Syntax::is_tail(Expression left) {
   }
   const auto type = at(TokenKind::word) ? type_of_word(lexer_.current().text) : std::nullopt;
   if (!type) ADJOIN_CHECK(expect_word("NULL"));
+  // NULL has been taken already.
   if (type) lexer_.advance();
   Expression has_type =
       node_of(Kind::attribute_type, std::move(left),
@@ -229,6 +238,8 @@ Result<Expression> Syntax::in_tail(Expression left) {
     return messages::unsupported(messages::kInOperands);
   }
   lexer_.advance();
+  // IN becomes keys or an IN of the expression language. Both want an attribute on the left and one
+  // value at least.
   if (left.kind != Kind::path || at(close)) return messages::unsupported(messages::kInOperands);
   std::vector<Expression> operands;
   operands.push_back(std::move(left));
@@ -246,6 +257,7 @@ Result<Expression> Syntax::sum() {
   ADJOIN_TRY(Expression left, operand());
   if (at(TokenKind::plus) || at(TokenKind::minus)) {
     const std::string_view op = lexer_.current().text;
+    // Conditions of the expression language have no arithmetic.
     if (place_ == Place::condition) return messages::operator_in_condition(op);
     lexer_.advance();
     ADJOIN_TRY(Expression right, operand());
@@ -262,6 +274,7 @@ Result<Expression> Syntax::operand() {
     return value_node(std::move(literal));
   }
   if (at_word("MISSING")) return messages::unsupported(messages::kMissingWithoutIs);
+  // A subquery. Two tokens on stands its SELECT, whose place the message gives.
   if (at_word("EXISTS") && follows(TokenKind::left_paren)) {
     lexer_.advance();
     lexer_.advance();
@@ -306,6 +319,7 @@ Result<Expression> Syntax::function() {
       const std::string start = here();
       ADJOIN_TRY(Expression argument, sum());
       if (is_condition(argument)) return messages::unsupported(messages::kNotBoolean);
+      // SET_ADD and SET_DELETE become ADD and DELETE, which take a constant set.
       const bool set_argument = operands.size() == 1 && (function->kind == Kind::set_add ||
                                                          function->kind == Kind::set_delete);
       if (set_argument &&

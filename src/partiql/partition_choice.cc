@@ -1,5 +1,3 @@
-#include "partiql/partition_choice.h"
-
 #include <algorithm>
 #include <utility>
 
@@ -18,6 +16,8 @@ using Conditions = std::vector<const Expression*>;
 using Partition = std::vector<KeyTerm>;
 
 /// One operand of an OR, or the whole WHERE when there is none.
+/// An item passes the WHERE if it passes one way. A way that fixes no partition needs a Scan, and a
+/// Scan finds the items of all the others too.
 struct Way {
   const Expression* whole = nullptr;
   std::vector<Partition> partitions;
@@ -42,6 +42,7 @@ Result<void> check_type(const table::AttributeDefinition& key, const Value& valu
 }
 
 /// The values the condition allows the attribute and says nothing else; empty when it is no such.
+/// `a = 1 OR a = 2` is read as `a IN [1, 2]`.
 std::vector<const Value*> values_allowed(const Expression& condition, std::string_view attribute) {
   const Value* value = nullptr;
   if (is_test_of(condition, attribute, Kind::eq, value)) return {value};
@@ -82,12 +83,15 @@ Result<bool> find_whole_partition(const table::KeySchema& keys, Way& way) {
 Result<bool> find_partitions(const table::KeySchema& keys, Way& way) {
   if (keys.partition.size() > 1) return find_whole_partition(keys, way);
   const table::AttributeDefinition& key = keys.partition.front();
+  // The first condition that fixes the key is enough. Others on the same attribute stay as filters,
+  // and remove what does not fit.
   for (auto condition = way.rest.begin(); condition != way.rest.end(); ++condition) {
     const auto values = values_allowed(**condition, key.name);
     if (values.empty()) continue;
     for (const Value* value : values) {
       ADJOIN_CHECK(check_type(key, *value));
       Partition partition{equality(key.name, *value)};
+      // An item would be answered twice if its partition were read twice.
       const bool known = std::find(way.partitions.begin(), way.partitions.end(), partition) !=
                          way.partitions.end();
       if (!known) way.partitions.push_back(std::move(partition));
@@ -108,6 +112,8 @@ struct RangeTests {
   Conditions::iterator upper;
 };
 
+/// A key condition says one range of one attribute. BETWEEN and begins_with are whole; two bounds
+/// can be joined to one.
 RangeTests find_range(const table::AttributeDefinition& key, Conditions& rest) {
   RangeTests tests{rest.end(), rest.end(), rest.end()};
   const auto keep_first = [&](Conditions::iterator& place, Conditions::iterator found) {
@@ -119,6 +125,7 @@ RangeTests find_range(const table::AttributeDefinition& key, Conditions& rest) {
     switch (test->op) {
       case Kind::between: keep_first(tests.whole, condition); break;
       case Kind::begins_with:
+        // Numbers have no prefix, so this stays a filter, which is false.
         if (key.type != Value::Type::number) keep_first(tests.whole, condition);
         break;
       case Kind::gt:
@@ -150,6 +157,7 @@ Result<std::optional<KeyTerm>> join_bounds(const table::AttributeDefinition& key
   const AttributeTest upper = *attribute_test(**tests.upper);
   ADJOIN_CHECK(check_type(key, *lower.value));
   ADJOIN_CHECK(check_type(key, *upper.value));
+  // BETWEEN refuses such bounds. As filters they are simply never true.
   if (table::compare_key_values(*lower.value, *upper.value) > 0) return std::optional<KeyTerm>();
   KeyTerm term{
       .name = key.name, .op = KeyOperator::between, .value = *lower.value, .upper = *upper.value};
@@ -182,6 +190,8 @@ Result<std::optional<KeyTerm>> take_range(const table::AttributeDefinition& key,
 }
 
 /// Sort attributes from the left: by `=`, and the last one used by a range.
+/// Keys of an index may have several sort attributes. Items are in order by the first, then by the
+/// next, so none can be skipped.
 Result<void> take_sort_terms(const table::KeySchema& keys, Conditions& rest,
                              std::vector<KeyTerm>& terms) {
   for (const table::AttributeDefinition& key : keys.sort) {
@@ -207,6 +217,7 @@ struct Reached {
   std::vector<const Way*> ways;
 };
 
+/// Sorts the ways by partition. Several ways may lead into the same one.
 Result<std::vector<Reached>> join_ways(const std::vector<Way>& ways) {
   std::vector<Reached> reached;
   for (const Way& way : ways) {

@@ -8,7 +8,6 @@
 #include "expression/messages.h"
 #include "partiql/conditions.h"
 #include "partiql/messages.h"
-#include "partiql/partition_choice.h"
 #include "partiql/request_text.h"
 #include "table/check/key_values.h"
 #include "table/request/messages.h"
@@ -16,6 +15,7 @@
 namespace adjoin::partiql {
 namespace {
 
+/// A SELECT from an index is planned by the keys of the index.
 Result<const table::KeySchema*> keys_read(const Statement& statement,
                                           const table::TableDescription& table) {
   if (!statement.index) return &table.keys;
@@ -26,6 +26,7 @@ Result<const table::KeySchema*> keys_read(const Statement& statement,
   return &index->keys;
 }
 
+/// An answer is a map, so two paths with the same last name would overwrite each other.
 Result<void> check_projection(const std::vector<expression::Path>& projection) {
   std::set<std::string> names;
   for (const expression::Path& path : projection) {
@@ -58,6 +59,7 @@ void add_attributes(const Expression& condition, std::set<std::string>& names) {
 }
 
 /// The whole attributes to read: those of the answer, and those that our own filter looks at.
+/// Whole attributes, because nested paths are cut out and renamed here.
 std::vector<expression::Path> attributes_to_read(const Statement& statement,
                                                  const Expression* own_filter) {
   std::set<std::string> names;
@@ -68,6 +70,7 @@ std::vector<expression::Path> attributes_to_read(const Statement& statement,
   return paths;
 }
 
+/// By way of text, so that a filter of ours means exactly what a filter of the table means.
 Result<expression::Condition> compile(const Expression& filter) {
   RequestText text;
   const std::string written = text.condition(filter);
@@ -80,6 +83,7 @@ Result<expression::Condition> compile(const Expression& filter) {
 }
 
 /// Fills in what a Query and a Scan have in common.
+/// Query and Scan share these members by name, so one template fills both.
 template <typename Request>
 void fill(const Statement& statement, const std::optional<Expression>& filter,
           const Expression* own_filter, Request& request) {
@@ -100,6 +104,8 @@ Result<ReadStep> query_step(const Statement& statement, const table::KeySchema& 
   std::optional<Expression> own;
   if (!choice.rest.empty()) {
     Expression rest = all_of(std::move(choice.rest));
+    // All or nothing: half a condition in the table's filter would make counts of scanned items
+    // misleading.
     (mentions_key(rest, keys) ? own : filter) = std::move(rest);
   }
   if (own) {
@@ -112,6 +118,7 @@ Result<ReadStep> query_step(const Statement& statement, const table::KeySchema& 
     const bool sort = std::any_of(keys.sort.begin(), keys.sort.end(), [&](const auto& attribute) {
       return attribute.name == term.attribute;
     });
+    // The order of partitions is decided elsewhere; this is the order within one.
     if (sort) query.scan_index_forward = !term.descending;
   }
   step.request = std::move(query);
@@ -131,6 +138,8 @@ void order_partitions(const Statement& statement, const table::KeySchema& keys,
   }
 }
 
+/// The item API answers a nested path inside its containers, PartiQL as one flat attribute. So rows
+/// have to be reshaped.
 bool has_nested_path(const Statement& statement) {
   return std::any_of(statement.projection.begin(), statement.projection.end(),
                      [](const expression::Path& path) { return !path.is_top_level(); });
@@ -138,6 +147,7 @@ bool has_nested_path(const Statement& statement) {
 
 }  // namespace
 
+/// The last name, or the last name with its positions: what SQL calls a column.
 std::string answer_name(const expression::Path& path) {
   std::string name = path.attribute;
   for (const expression::PathStep& step : path.steps) {
@@ -168,11 +178,13 @@ Result<SelectPlan> plan_select(const Statement& statement, const table::TableDes
       plan.steps.push_back(std::move(step));
     }
   } else {
+    // A Scan has no order.
     if (!statement.order_by.empty()) return messages::order_without_partition();
     table::ScanRequest scan;
     fill(statement, statement.where, nullptr, scan);
     plan.steps.push_back({std::move(scan), std::nullopt});
   }
+  // Otherwise the table's own projection is the answer already, and items are passed on as bytes.
   if (shape) plan.shape = statement.projection;
   return plan;
 }

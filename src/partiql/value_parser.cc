@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "item/set.h"
+#include "partiql/lexer.h"
 #include "partiql/messages.h"
 #include "partiql/reserved_words.h"
 #include "partiql/syntax.h"
@@ -9,9 +10,11 @@
 namespace adjoin::partiql {
 namespace {
 
+// Nine digits fit into 32 bits, and no list of an item has so many elements.
 constexpr std::size_t kIndexDigitsMax = 9;
 
 /// The elements of a bag as a set of T, when all are Ts.
+/// A bag becomes a DynamoDB set, which has one type and no element twice.
 template <typename T>
 Result<Value> to_set(Value::List elements) {
   std::vector<T> typed;
@@ -54,6 +57,8 @@ Result<void> Syntax::expect_word(std::string_view keyword) {
   return {};
 }
 
+/// The service says of a word whether it is reserved, and of everything else only that it was not
+/// expected.
 Error Syntax::unexpected() const {
   const Token& token = lexer_.current();
   switch (token.kind) {
@@ -78,6 +83,7 @@ Result<std::string> Syntax::name() {
   return std::string(token.text);
 }
 
+/// "" can be a name of PartiQL, but DynamoDB has no attribute of that name.
 Result<std::string> Syntax::path_name() {
   ADJOIN_TRY(std::string part, name());
   if (part.empty()) return messages::unsupported(messages::kEmptyPathComponent);
@@ -90,6 +96,7 @@ Result<expression::Path> Syntax::path() {
   ADJOIN_TRY(path.attribute, path_name());
   while (true) {
     expression::PathStep step;
+    // `a.*` would lift members out of their map.
     if (at(TokenKind::dot) && follows(TokenKind::star)) {
       return messages::unsupported(messages::kHierarchy);
     }
@@ -136,6 +143,8 @@ bool Syntax::at_value() const {
 
 /// value := string | [sign] number | '?' | TRUE | FALSE | NULL | list | tuple | bag
 Result<Value> Syntax::value() {
+  // Counts each list and tuple. The parser calls itself for them, and its stack must not follow a
+  // client's text.
   const Level level(depth_);
   ADJOIN_CHECK(level.check());
   const Token token = lexer_.current();
@@ -182,6 +191,7 @@ Result<Value> Syntax::parameter() {
   lexer_.advance();
   // Whether there are enough is said once the whole statement is known to be well formed.
   const std::size_t place = parameters_used_++;
+  // NULL stands in until then.
   if (place >= parameters_.size()) return Value();
   return parameters_[place];
 }
@@ -232,6 +242,7 @@ Result<Value> Syntax::bag() {
     elements.push_back(std::move(element));
   } while (skip(TokenKind::comma));
   ADJOIN_CHECK(expect(TokenKind::right_bag));
+  // The first element decides, and all others must be of its type.
   switch (elements.front().type()) {
     case Value::Type::number: return to_set<Number>(std::move(elements));
     case Value::Type::binary: return to_set<Binary>(std::move(elements));
