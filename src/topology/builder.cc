@@ -4,8 +4,31 @@
 #include <numeric>
 
 #include "base/assert.h"
+#include "topology/layer_editor.h"
 
 namespace adjoin::topology {
+
+// A counting sort by the other end. It visits nodes in ascending order, so each group comes out
+// sorted without being compared.
+GroupedEdges turned(const GroupedEdges& grouped) {
+  ADJOIN_ASSERT(!grouped.begins.empty());
+  ADJOIN_ASSERT(grouped.begins.back() == grouped.others.size());
+  GroupedEdges turned;
+  turned.begins.assign(grouped.begins.size(), 0);
+  for (const NodeId other : grouped.others) {
+    ADJOIN_ASSERT(other + std::size_t{1} < turned.begins.size());
+    ++turned.begins[other + std::size_t{1}];
+  }
+  std::partial_sum(turned.begins.begin(), turned.begins.end(), turned.begins.begin());
+  turned.others.resize(grouped.others.size());
+  std::vector<std::uint64_t> next(turned.begins.begin(), turned.begins.end() - 1);
+  for (std::size_t node = 0; node + 1 < grouped.begins.size(); ++node) {
+    for (const NodeId other : grouped.of(static_cast<NodeId>(node))) {
+      turned.others[next[other]++] = static_cast<NodeId>(node);
+    }
+  }
+  return turned;
+}
 
 Builder::Builder(std::vector<EdgeTypeShape> types, std::size_t memory_bytes_max)
     : types_(std::move(types)), memory_bytes_max_(memory_bytes_max), lists_(types_.size()) {}
@@ -24,6 +47,7 @@ Result<void> Builder::add(EdgeTypeId type, NodeId from, NodeId to) {
   ADJOIN_ASSERT(to < names_.size());
   lists_[type].push_back({from, to});
   ++edges_;
+  // The edges as collected take less than the finished topology. Beyond the cap it cannot fit.
   if (edges_ % 1024 != 0 || edges_ * sizeof(Edge) + names_.bytes() <= memory_bytes_max_) return {};
   return Error(ErrorCode::limit_exceeded,
                "the topology needs more than its " + std::to_string(memory_bytes_max_) + " bytes");
@@ -102,6 +126,7 @@ Result<std::unique_ptr<Topology>> Builder::finish(CommitId commit) {
   for (std::vector<Edge>& list : lists_) {
     placed += list.size();
     GroupedEdges by_to = group_by_to(list, names_.size(), place);
+    // Freed before the next copy is made, as both together would double the memory at its height.
     std::vector<Edge>().swap(list);
     edges.forward.push_back(turned(by_to));  // which sorts the groups
   }

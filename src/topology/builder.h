@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,12 +11,31 @@
 
 #include "base/result.h"
 #include "base/strong_id.h"
-#include "topology/grouped_edges.h"
+#include "topology/edge_change.h"
+#include "topology/interner.h"
 #include "topology/topology.h"
 
 namespace adjoin::topology {
 
+/// Compressed sparse rows: the edges of one type in one direction. The neighbours of node n are
+/// others[begins[n]] up to, but not including, others[begins[n + 1]].
+/// Two arrays for all nodes: nothing is denser, and a neighbour list is one run of memory.
+struct GroupedEdges {
+  std::vector<std::uint64_t> begins;
+  std::vector<NodeId> others;
+
+  /// Returns the neighbours of a node. Valid while `others` is not changed.
+  std::span<const NodeId> of(NodeId node) const {
+    return std::span(others).subspan(begins[node], begins[node + std::size_t{1}] - begins[node]);
+  }
+};
+
+/// Transposes the rows: returns the same edges grouped by their other end, each group sorted.
+/// @cost linear
+GroupedEdges turned(const GroupedEdges& grouped);
+
 /// All edges of a graph in sorted form. A node's number is its position in `refs`.
+/// A bulk load has its edges in this form already, and hands it over as it is.
 struct SortedEdges {
   std::vector<std::string_view> refs;  ///< ascending; borrowed
   std::vector<GroupedEdges> forward;   ///< per type, each group sorted
@@ -24,6 +44,7 @@ struct SortedEdges {
 /// Bulk loader: builds a topology from all edges at once. The edges may come in any order. This is
 /// far faster than Topology::apply edge by edge, and numbers the nodes in the order of their refs.
 /// One thread.
+/// Sorting all edges once and filling each list in one go saves a copy of each list for each edge.
 class Builder {
  public:
   /// @param types  one for each edge type; their order defines the EdgeTypeIds

@@ -9,12 +9,6 @@
 
 namespace adjoin::topology {
 
-/// A piece of the pool that only older versions still refer to.
-struct RetiredPiece {
-  SegmentPool::Ref piece = 0;
-  std::uint32_t units = 0;
-};
-
 /// Copy-on-write editor of an adjacency index, for one batch. It copies what older versions share
 /// before the first change, and appends the old piece to `retired`. What the batch itself
 /// allocated, it changes in place. One thread.
@@ -26,6 +20,7 @@ class LayerEditor {
       : layer_(draft), pool_(pool), batch_(batch), retired_(retired) {}
 
   /// Upper bound of the ids of one node: its list of chunks must fit into one block of the pool.
+  /// A node beyond it makes the topology useless for its graph, and the table answers instead.
   static constexpr std::uint32_t kDegreeMax = 16U << 20U;
 
   /// Adds `to` to the ids of `from`, which must be fewer than kDegreeMax. An id may occur several

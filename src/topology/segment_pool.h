@@ -13,6 +13,8 @@ namespace adjoin::topology {
 /// destructor is the first to return memory to the system.
 ///
 /// One thread allocates and frees. Any thread may read what a published version refers to.
+/// A general allocator would spend some bytes more on each list and return addresses of 8.
+/// References of 4 bytes keep the headers small.
 class SegmentPool {
  public:
   using Ref = std::uint32_t;  ///< number of a piece's first unit: addresses 32 GiB
@@ -31,6 +33,7 @@ class SegmentPool {
   }
 
   /// Returns a piece of granted(units) units. It is not zeroed.
+  /// Freed pieces of the same class come first, so memory stays where the caches have it.
   Ref allocate(std::uint32_t units);
   /// Frees a piece. `units` is what was requested or what was granted.
   void free(Ref piece, std::uint32_t units);
@@ -69,6 +72,12 @@ class SegmentPool {
   std::uint64_t free_units_ = 0;
   std::size_t list_bytes_ = 0;
   std::array<std::vector<Ref>, kClasses> free_;
+};
+
+/// A piece of the pool that only older versions still refer to.
+struct RetiredPiece {
+  SegmentPool::Ref piece = 0;
+  std::uint32_t units = 0;
 };
 
 }  // namespace adjoin::topology

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/assert.h"
-#include "topology/smallest_path.h"
 
 namespace adjoin::topology {
 namespace {
@@ -55,6 +54,8 @@ class ShortestSearch {
   Ended meet(const PathLimits& limits, const StopCheck& stop) {
     StopWatch watch(stop);
     std::size_t known = 2;
+    // The smaller side grows. Levels grow by a factor, so two halves together visit far fewer nodes
+    // than one search of the whole depth.
     while (!a_.level.empty() && !b_.level.empty()) {
       if (a_.depth + b_.depth >= limits.hops_max) return Ended::hops;
       const bool grow_a = a_.level.size() <= b_.level.size();
@@ -78,6 +79,7 @@ class ShortestSearch {
           for (const NodeId id : ids) {
             if (!side.depths.set(id, side.depth)) continue;
             next.push_back(id);
+            // The level goes on to its end: other nodes of it may lie on shortest paths too.
             if (other.depths.has(id)) meeting_.push_back(id);
           }
         });
@@ -125,6 +127,8 @@ class ShortestSearch {
     return next;
   }
 
+  /// Paths come out in the order of refs, so the first `paths_max` are the smallest. Their number
+  /// can grow beyond any memory, and is never asked for.
   void write_paths(NodeId start, std::size_t paths_max, ShortestPaths& found) const {
     struct Open {
       std::vector<NodeId> next;

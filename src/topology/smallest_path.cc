@@ -1,15 +1,17 @@
-#include "topology/smallest_path.h"
-
 #include <algorithm>
 #include <utility>
 
 #include "base/assert.h"
+#include "topology/shortest_paths.h"
 
 namespace adjoin::topology {
 namespace {
 
 constexpr NodeId kNobody = UINT32_MAX;
 
+/// Why nodes are kept by place. A level's nodes are visited in the order of their smallest paths.
+/// The first path that reaches a node is then the smallest one to it. So one path need be kept for
+/// each.
 class SmallestSearch {
  public:
   SmallestSearch(const View& view, std::span<const Follow> follows, SearchSpace& space)
@@ -104,6 +106,8 @@ class SmallestSearch {
               from_start_.number_all(ids, static_cast<std::uint32_t>(size_), next) - next);
         });
       }
+      // The first node that touches is on the smallest path: all before it in the level lead
+      // elsewhere.
       if (touches) {
         joint_ = {place, toward_end(node, depth_back_)};
         return true;
@@ -158,6 +162,7 @@ class SmallestSearch {
   /// side. False when stopped.
   bool join_first(std::size_t place, std::size_t end, StopWatch& watch) {
     std::size_t first = size_;
+    // Whichever side has fewer nodes left is looked at. Both tell the same first node.
     for (; place < end && end - place < first - level_; ++place) {
       std::size_t edges = 0;
       for (const Lane& lane : back_) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "topology/layer_editor.h"
 
 namespace adjoin::topology {
 namespace {
@@ -39,6 +40,7 @@ Topology::Topology(std::vector<EdgeTypeShape> types, std::size_t memory_bytes_ma
   newest_.store(newest_owner_.get());
 }
 
+// Copied at the first change of a batch. Most batches touch few types, and the rest stays shared.
 LayerEditor Topology::editor(std::size_t layer) {
   if (drafts_[layer] == nullptr) {
     drafts_[layer] = std::make_shared<Layer>(*newest_owner_->layers[layer]);
@@ -57,6 +59,8 @@ Result<void> Topology::apply(std::span<const EdgeChange> changes) {
   std::size_t until_look = 0;
   for (const EdgeChange& change : changes) {
     ADJOIN_ASSERT(change.type < types_.size());
+    // Also for a removal, where both are known: an unknown ref shows below as an edge that is
+    // missing.
     const NodeId from = names_.intern(change.from);
     const NodeId to = names_.intern(change.to);
     const std::size_t layer = std::size_t{change.type} * 2;
@@ -83,6 +87,8 @@ void Topology::publish(CommitId commit) {
   ADJOIN_ASSERT(commit >= newest_owner_->commit);
   ADJOIN_ASSERT(names_.size() >= newest_owner_->nodes);
   ADJOIN_ASSERT(ordered_ <= names_.size());
+  // A copy of some pointers: indexes that the batch did not touch are shared with the version
+  // before.
   auto next = std::make_shared<Version>(*newest_owner_);
   next->commit = commit;
   next->nodes = names_.size();
@@ -93,11 +99,14 @@ void Topology::publish(CommitId commit) {
   next->edges = 0;
   for (std::size_t type = 0; type < types_.size(); ++type) {
     if (types_[type].symmetric) next->layers[type * 2 + 1] = next->layers[type * 2];
+    // Each edge stands in both directions, or a search from the end would miss what one from the
+    // start finds.
     ADJOIN_ASSERT(next->layers[type * 2]->edges == next->layers[type * 2 + 1]->edges);
     next->edges += next->layers[type * 2]->edges;
   }
   next->set_near();
   drafts_.assign(drafts_.size(), nullptr);
+  // From here on new views see the commit. What follows only frees what they cannot reach.
   newest_.store(next.get());
   std::shared_ptr<const Version> old = std::exchange(newest_owner_, std::move(next));
   const std::uint64_t epoch = epochs_.now();
@@ -113,6 +122,7 @@ void Topology::publish(CommitId commit) {
 }
 
 void Topology::free_unread() {
+  // Ending an epoch interrupts every core once. Many commits share that cost.
   if (waiting_objects_.size() < kWaitingObjects && waiting_units_ < kWaitingUnits) return;
   epochs_.end();
   const std::uint64_t oldest = epochs_.oldest();

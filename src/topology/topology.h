@@ -13,10 +13,12 @@
 #include "topology/edge_change.h"
 #include "topology/epochs.h"
 #include "topology/interner.h"
-#include "topology/layer_editor.h"
+#include "topology/segment_pool.h"
 #include "topology/view.h"
 
 namespace adjoin::topology {
+
+class LayerEditor;
 
 /// Memory of a topology, in bytes. It counts everything that grows with nodes, edges, changes or
 /// old views.
@@ -35,6 +37,9 @@ struct MemoryUse {
 ///
 /// Multi-version: one thread at a time writes (`apply`, `publish`). Any number of threads read
 /// through views, without locks. A view shows whole commits only.
+/// The cap is a promise to the whole process. An error drops the topology rather than let it grow.
+/// The way of a change: `apply` copies what it touches into a draft. `publish` makes the draft a
+/// version. What the version before alone had is freed once no view can reach it.
 class Topology {
  public:
   /// Constructs an empty topology, as before any commit.
@@ -66,7 +71,7 @@ class Topology {
 
  private:
   friend class Builder;
-  friend class CheckpointReader;
+  friend class SavedTopologyReader;
   struct WaitingPiece {
     std::uint64_t epoch = 0;
     RetiredPiece piece;

@@ -1,4 +1,4 @@
-#include "topology/checkpoint_file.h"
+#include "topology/checksummed_file.h"
 
 #include <fcntl.h>
 #include <libdeflate.h>
@@ -51,12 +51,12 @@ Result<void> read_all(int file, std::span<std::byte> out) {
 
 }  // namespace
 
-CheckpointOutput::CheckpointOutput(std::string path, std::string beside, int file)
+ChecksummedOutput::ChecksummedOutput(std::string path, std::string beside, int file)
     : path_(std::move(path)), beside_(std::move(beside)), file_(file) {
   buffer_.reserve(kBufferBytes);
 }
 
-CheckpointOutput::CheckpointOutput(CheckpointOutput&& other) noexcept
+ChecksummedOutput::ChecksummedOutput(ChecksummedOutput&& other) noexcept
     : path_(std::move(other.path_)),
       beside_(std::move(other.beside_)),
       file_(std::exchange(other.file_, -1)),
@@ -64,20 +64,20 @@ CheckpointOutput::CheckpointOutput(CheckpointOutput&& other) noexcept
       checksum_(other.checksum_),
       buffer_(std::move(other.buffer_)) {}
 
-CheckpointOutput::~CheckpointOutput() {
+ChecksummedOutput::~ChecksummedOutput() {
   if (file_ < 0) return;
   ::close(file_);
   ::unlink(beside_.c_str());
 }
 
-Result<CheckpointOutput> CheckpointOutput::create(std::string path) {
+Result<ChecksummedOutput> ChecksummedOutput::create(std::string path) {
   std::string beside = path + ".unfinished-XXXXXX";
   const int file = ::mkostemp(beside.data(), O_CLOEXEC);
   if (file < 0) return file_error(path, "cannot be made", errno);
-  return CheckpointOutput(std::move(path), std::move(beside), file);
+  return ChecksummedOutput(std::move(path), std::move(beside), file);
 }
 
-void CheckpointOutput::write(std::span<const std::byte> bytes) {
+void ChecksummedOutput::write(std::span<const std::byte> bytes) {
   ADJOIN_ASSERT(buffer_.size() < kBufferBytes);
   while (!bytes.empty()) {
     const std::size_t part = std::min(bytes.size(), kBufferBytes - buffer_.size());
@@ -87,16 +87,18 @@ void CheckpointOutput::write(std::span<const std::byte> bytes) {
   }
 }
 
-void CheckpointOutput::flush() {
+void ChecksummedOutput::flush() {
   checksum_ = libdeflate_crc32(checksum_, buffer_.data(), buffer_.size());
+  // After the first error nothing is written any more, but callers go on until `finish` tells it.
   if (failed_ == 0) failed_ = write_all(file_, buffer_);
   buffer_.clear();
 }
 
-Result<void> CheckpointOutput::finish() {
+Result<void> ChecksummedOutput::finish() {
   ADJOIN_ASSERT(file_ >= 0);
   flush();
   if (failed_ == 0) failed_ = write_all(file_, std::as_bytes(std::span(&checksum_, 1)));
+  // Before the rename. A name that is durable before its content would show a file of zeros.
   if (failed_ == 0 && ::fsync(file_) != 0) failed_ = errno;
   if (failed_ != 0) return file_error(beside_, "cannot be written", failed_);
   if (::rename(beside_.c_str(), path_.c_str()) != 0) {
@@ -106,10 +108,10 @@ Result<void> CheckpointOutput::finish() {
   return {};  // without a sync of the folder: until it is written the former file is there
 }
 
-CheckpointInput::CheckpointInput(int file, std::uint64_t bytes)
+ChecksummedInput::ChecksummedInput(int file, std::uint64_t bytes)
     : file_(file), unread_(bytes), buffer_(std::min<std::uint64_t>(kBufferBytes, bytes)) {}
 
-CheckpointInput::CheckpointInput(CheckpointInput&& other) noexcept
+ChecksummedInput::ChecksummedInput(ChecksummedInput&& other) noexcept
     : file_(std::exchange(other.file_, -1)),
       unread_(other.unread_),
       checksum_(other.checksum_),
@@ -117,11 +119,12 @@ CheckpointInput::CheckpointInput(CheckpointInput&& other) noexcept
       next_(other.next_),
       end_(other.end_) {}
 
-CheckpointInput::~CheckpointInput() {
+ChecksummedInput::~ChecksummedInput() {
   if (file_ >= 0) ::close(file_);
 }
 
-Result<CheckpointInput> CheckpointInput::open(const std::string& path) {
+Result<ChecksummedInput> ChecksummedInput::open(const std::string& path) {
+  // O_NONBLOCK, so that a pipe in the file's place does not hold up the opening.
   const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (file < 0 && errno == ENOENT) return Error(ErrorCode::not_found, path + " is not there");
   if (file < 0) return file_error(path, "cannot be opened", errno);
@@ -133,10 +136,10 @@ Result<CheckpointInput> CheckpointInput::open(const std::string& path) {
     ::close(file);
     return too_short();
   }
-  return CheckpointInput(file, bytes - sizeof(std::uint32_t));
+  return ChecksummedInput(file, bytes - sizeof(std::uint32_t));
 }
 
-Result<void> CheckpointInput::refill() {
+Result<void> ChecksummedInput::refill() {
   ADJOIN_ASSERT(next_ == end_);
   const auto part = static_cast<std::size_t>(std::min<std::uint64_t>(kBufferBytes, unread_));
   if (part == 0) return too_short();
@@ -149,7 +152,7 @@ Result<void> CheckpointInput::refill() {
   return {};
 }
 
-Result<void> CheckpointInput::read(std::span<std::byte> out) {
+Result<void> ChecksummedInput::read(std::span<std::byte> out) {
   while (!out.empty()) {
     if (next_ == end_) ADJOIN_CHECK(refill());
     const std::size_t part = std::min(out.size(), end_ - next_);
@@ -160,14 +163,14 @@ Result<void> CheckpointInput::read(std::span<std::byte> out) {
   return {};
 }
 
-Result<std::string> CheckpointInput::text(std::size_t bytes) {
+Result<std::string> ChecksummedInput::text(std::size_t bytes) {
   if (bytes > left()) return too_short();
   std::string text(bytes, '\0');
   ADJOIN_CHECK(read(std::as_writable_bytes(std::span(text))));
   return text;
 }
 
-Result<void> CheckpointInput::finish() {
+Result<void> ChecksummedInput::finish() {
   if (left() != 0) return Error(ErrorCode::corruption, "it goes on behind its last part");
   std::uint32_t kept = 0;
   ADJOIN_CHECK(read_all(file_, std::as_writable_bytes(std::span(&kept, 1))));

@@ -1,21 +1,24 @@
-#include "topology/checkpoint.h"
+#include "topology/saved_topology.h"
 
 #include <algorithm>
 #include <span>
 
 #include "base/assert.h"
-#include "topology/checkpoint_file.h"
+#include "topology/checksummed_file.h"
+#include "topology/layer_editor.h"
 
 namespace adjoin::topology {
 namespace {
 
 constexpr std::string_view kMagic = "ADJTOPO1";
+/// Nodes or edges between two looks at the stop and at the memory.
 constexpr std::uint32_t kStopEvery = 4096;
 
 Error wrong(const std::string& what) { return Error(ErrorCode::corruption, what); }
 Error stopped() { return Error(ErrorCode::cancelled, "the operation was cancelled"); }
 
 /// The ways in which a type's edges are held.
+/// A symmetric type has the same edges both ways, and is written once.
 std::vector<Follow> held(const std::vector<EdgeTypeShape>& types) {
   std::vector<Follow> ways;
   for (EdgeTypeId type = 0; type < types.size(); ++type) {
@@ -26,7 +29,7 @@ std::vector<Follow> held(const std::vector<EdgeTypeShape>& types) {
 }
 
 Result<void> write_layer(const View& view, Follow way, const StopCheck& stop,
-                         CheckpointOutput& out) {
+                         ChecksummedOutput& out) {
   const Lane lane = view.lane(way);
   std::uint32_t entries = 0;
   for (NodeId node = 0; node < view.node_count(); ++node) entries += lane.degree(node) != 0;
@@ -52,12 +55,12 @@ Result<void> write_layer(const View& view, Follow way, const StopCheck& stop,
 
 }  // namespace
 
-Result<void> write_checkpoint(const View& view, const std::vector<EdgeTypeShape>& types,
-                              std::string_view origin, const std::string& path,
-                              const StopCheck& stop) {
+Result<void> write_saved_topology(const View& view, const std::vector<EdgeTypeShape>& types,
+                                  std::string_view origin, const std::string& path,
+                                  const StopCheck& stop) {
   ADJOIN_ASSERT(types.size() == view.type_count());
   ADJOIN_ASSERT(view.ordered() <= view.node_count());
-  ADJOIN_TRY(CheckpointOutput out, CheckpointOutput::create(path));
+  ADJOIN_TRY(ChecksummedOutput out, ChecksummedOutput::create(path));
   out.text(kMagic);
   out.u32(static_cast<std::uint32_t>(origin.size()));
   out.text(origin);
@@ -79,14 +82,16 @@ Result<void> write_checkpoint(const View& view, const std::vector<EdgeTypeShape>
 }
 
 /// Fills an empty topology from a file; a friend of it.
-class CheckpointReader {
+class SavedTopologyReader {
  public:
-  CheckpointReader(CheckpointInput& in, Topology& topology, const StopCheck& stop)
+  SavedTopologyReader(ChecksummedInput& in, Topology& topology, const StopCheck& stop)
       : in_(in), topology_(topology), stop_(stop) {}
 
   Result<void> head(std::string_view origin) {
     ADJOIN_TRY(const std::string magic, in_.text(kMagic.size()));
     if (magic != kMagic) return wrong("it is no checkpoint of a topology of this version");
+    // The origin is compared before anything is built. A table of another history must not be
+    // answered from this file.
     ADJOIN_TRY(const std::uint32_t origin_bytes, in_.u32());
     const Error other(ErrorCode::configuration, "it is of other edges");
     if (origin_bytes != origin.size()) return other;
@@ -137,6 +142,7 @@ class CheckpointReader {
       if (node < next || node >= nodes_) return wrong("its nodes are out of order");
       if (degree == 0 || degree >= LayerEditor::kDegreeMax)
         return wrong("a node has a wrong degree");
+      // Before memory is taken for it: a damaged degree may claim millions.
       if (in_.left() / sizeof(NodeId) < degree) return wrong("it ends within a node's edges");
       next = std::uint64_t{node} + 1;
       ids.resize(degree);
@@ -155,11 +161,14 @@ class CheckpointReader {
   }
 
   Result<void> finish() {
+    // The checksum comes last, so everything was checked for its own sense on the way. Only then is
+    // anything published.
     ADJOIN_CHECK(in_.finish());
     const auto edges = [this](std::size_t place) {
       return topology_.drafts_[place] == nullptr ? 0 : topology_.drafts_[place]->edges;
     };
     for (std::size_t type = 0; type < topology_.type_count(); ++type) {
+      // A file with a good checksum can still be one that a program with a fault wrote.
       if (topology_.types()[type].symmetric || edges(type * 2) == edges(type * 2 + 1)) continue;
       return wrong("a type has other edges forward than back");
     }
@@ -173,7 +182,7 @@ class CheckpointReader {
     return topology_.check_memory();
   }
 
-  CheckpointInput& in_;
+  ChecksummedInput& in_;
   Topology& topology_;
   const StopCheck& stop_;
   CommitId commit_;
@@ -181,13 +190,14 @@ class CheckpointReader {
   std::uint32_t ordered_ = 0;
 };
 
-Result<std::unique_ptr<Topology>> read_checkpoint(const std::string& path, std::string_view origin,
-                                                  const std::vector<EdgeTypeShape>& types,
-                                                  std::size_t memory_bytes_max,
-                                                  const StopCheck& stop) {
-  ADJOIN_TRY(CheckpointInput in, CheckpointInput::open(path));
+Result<std::unique_ptr<Topology>> read_saved_topology(const std::string& path,
+                                                      std::string_view origin,
+                                                      const std::vector<EdgeTypeShape>& types,
+                                                      std::size_t memory_bytes_max,
+                                                      const StopCheck& stop) {
+  ADJOIN_TRY(ChecksummedInput in, ChecksummedInput::open(path));
   auto topology = std::make_unique<Topology>(types, memory_bytes_max);
-  CheckpointReader reader(in, *topology, stop);
+  SavedTopologyReader reader(in, *topology, stop);
   ADJOIN_CHECK(reader.head(origin));
   ADJOIN_CHECK(reader.refs());
   for (const Follow way : held(types)) ADJOIN_CHECK(reader.layer(way));

@@ -14,13 +14,14 @@ namespace adjoin::topology {
 /// Buffered writer of an atomically replaced file. It writes to a temporary name, appends a
 /// checksum, syncs and renames, so that readers see the whole file or none. Without `finish` the
 /// destructor removes the temporary file. Numbers are little-endian. Not thread-safe.
-class CheckpointOutput {
+/// A write error is kept until the end, which spares the callers a check for each number.
+class ChecksummedOutput {
  public:
   /// Creates the temporary file beside `path`. @errors io_error
-  static Result<CheckpointOutput> create(std::string path);
-  CheckpointOutput(CheckpointOutput&& other) noexcept;
-  CheckpointOutput& operator=(CheckpointOutput&&) = delete;
-  ~CheckpointOutput();
+  static Result<ChecksummedOutput> create(std::string path);
+  ChecksummedOutput(ChecksummedOutput&& other) noexcept;
+  ChecksummedOutput& operator=(ChecksummedOutput&&) = delete;
+  ~ChecksummedOutput();
 
   /// Appends bytes. An error is remembered and returned by `finish`.
   void write(std::span<const std::byte> bytes);
@@ -35,7 +36,7 @@ class CheckpointOutput {
   Result<void> finish();
 
  private:
-  CheckpointOutput(std::string path, std::string beside, int file);
+  ChecksummedOutput(std::string path, std::string beside, int file);
   void flush();
 
   std::string path_;
@@ -46,16 +47,16 @@ class CheckpointOutput {
   std::vector<std::byte> buffer_;
 };
 
-/// Sequential reader of a file that CheckpointOutput wrote. Only `finish` verifies the checksum:
+/// Sequential reader of a file that ChecksummedOutput wrote. Only `finish` verifies the checksum:
 /// until it succeeds, treat everything that was read as untrusted. Not thread-safe.
-class CheckpointInput {
+class ChecksummedInput {
  public:
   /// Opens the file at its beginning.
   /// @errors not_found; io_error; corruption: too short to have a checksum
-  static Result<CheckpointInput> open(const std::string& path);
-  CheckpointInput(CheckpointInput&& other) noexcept;
-  CheckpointInput& operator=(CheckpointInput&&) = delete;
-  ~CheckpointInput();
+  static Result<ChecksummedInput> open(const std::string& path);
+  ChecksummedInput(ChecksummedInput&& other) noexcept;
+  ChecksummedInput& operator=(ChecksummedInput&&) = delete;
+  ~ChecksummedInput();
 
   /// Reads the next out.size() bytes. @errors corruption: the file ends before; io_error
   Result<void> read(std::span<std::byte> out);
@@ -73,7 +74,7 @@ class CheckpointInput {
   Result<void> finish();
 
  private:
-  CheckpointInput(int file, std::uint64_t bytes);
+  ChecksummedInput(int file, std::uint64_t bytes);
   template <typename Number>
   Result<Number> number() {
     Number value = 0;

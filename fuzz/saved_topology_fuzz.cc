@@ -8,7 +8,7 @@
 #include <string>
 
 #include "base/assert.h"
-#include "topology/checkpoint.h"
+#include "topology/saved_topology.h"
 
 namespace {
 
@@ -18,14 +18,14 @@ constexpr std::size_t kRoom = std::size_t{8} << 20U;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   namespace topology = adjoin::topology;
-  static const int file = ::memfd_create("checkpoint", 0);
+  static const int file = ::memfd_create("topology", 0);
   static const std::string path = "/proc/self/fd/" + std::to_string(file);
   const int emptied = ::ftruncate(file, 0);
   ADJOIN_ASSERT(emptied == 0);
   const ssize_t written = ::pwrite(file, data, size, 0);
   ADJOIN_ASSERT(written == static_cast<ssize_t>(size));
   const auto go_on = [] { return false; };
-  const auto read = topology::read_checkpoint(path, "these", {{false}, {true}}, kRoom, go_on);
+  const auto read = topology::read_saved_topology(path, "these", {{false}, {true}}, kRoom, go_on);
   if (read) static_cast<void>((*read)->view().edge_count());
   return 0;
 }

@@ -1,7 +1,7 @@
 // Goal: a topology comes back from a file exactly as it was, and a file that is anything else than
 // what was written is refused, whatever is wrong with it.
 
-#include "topology/checkpoint.h"
+#include "topology/saved_topology.h"
 
 #include <gtest/gtest.h>
 #include <libdeflate.h>
@@ -15,22 +15,22 @@
 
 #include "base/random.h"
 
-namespace adjoin::topology::checkpoint_test {
+namespace adjoin::topology::saved_topology_test {
 namespace {
 
 constexpr std::size_t kRoom = std::size_t{64} << 20U;
 const std::vector<EdgeTypeShape> kTypes{{false}, {true}};
 const StopCheck kGoOn = [] { return false; };
 
-class Checkpoint : public testing::Test {
+class SavedTopology : public testing::Test {
  protected:
-  Checkpoint()
+  SavedTopology()
       : folder_(std::filesystem::temp_directory_path() /
-                ("adjoin-checkpoint-" + std::to_string(std::random_device()()))) {
+                ("adjoin-topology-" + std::to_string(std::random_device()()))) {
     std::filesystem::create_directory(folder_);
     path_ = folder_ / "one";
   }
-  ~Checkpoint() override { std::filesystem::remove_all(folder_); }
+  ~SavedTopology() override { std::filesystem::remove_all(folder_); }
 
   std::string bytes() const {
     std::ifstream file(path_, std::ios::binary);
@@ -40,7 +40,7 @@ class Checkpoint : public testing::Test {
     std::ofstream(path_, std::ios::binary | std::ios::trunc) << bytes;
   }
   Result<std::unique_ptr<Topology>> read(std::size_t memory_bytes_max = kRoom) const {
-    return read_checkpoint(path_, "these", kTypes, memory_bytes_max, kGoOn);
+    return read_saved_topology(path_, "these", kTypes, memory_bytes_max, kGoOn);
   }
   /// The error's code and text.
   std::string refusal() const {
@@ -50,7 +50,7 @@ class Checkpoint : public testing::Test {
                        std::string(found.error().message());
   }
   void write(const Topology& topology) const {
-    const Result<void> wrote = write_checkpoint(topology.view(), kTypes, "these", path_, kGoOn);
+    const Result<void> wrote = write_saved_topology(topology.view(), kTypes, "these", path_, kGoOn);
     ASSERT_TRUE(wrote) << wrote.error().message();
   }
 
@@ -79,7 +79,7 @@ void add(Topology& topology, CommitId commit, const std::vector<EdgeChange>& cha
   topology.publish(commit);
 }
 
-TEST_F(Checkpoint, GivesBackWhatWasWrittenAfterAnyHistory) {
+TEST_F(SavedTopology, GivesBackWhatWasWrittenAfterAnyHistory) {
   Random random(20261123);
   Topology topology(kTypes, kRoom);
   std::multimap<std::pair<std::string, std::string>, EdgeTypeId> edges;
@@ -113,12 +113,12 @@ TEST_F(Checkpoint, GivesBackWhatWasWrittenAfterAnyHistory) {
   }
 }
 
-TEST_F(Checkpoint, OfNoEdgesIsOne) {
+TEST_F(SavedTopology, OfNoEdgesIsOne) {
   write(Topology(kTypes, kRoom));
   EXPECT_EQ(refusal(), "taken");
 }
 
-TEST_F(Checkpoint, IsTheBytesThatTheFormatSays) {
+TEST_F(SavedTopology, IsTheBytesThatTheFormatSays) {
   Topology topology(kTypes, kRoom);
   add(topology, CommitId{258}, {{0, "a", "bc", true}});
   write(topology);
@@ -154,7 +154,7 @@ TEST_F(Checkpoint, IsTheBytesThatTheFormatSays) {
             "e036599d");
 }
 
-TEST_F(Checkpoint, IsRefusedWithAnyOneBitChanged) {
+TEST_F(SavedTopology, IsRefusedWithAnyOneBitChanged) {
   Topology topology(kTypes, kRoom);
   add(topology, CommitId{9}, {{0, "a", "b", true}, {0, "a", "c", true}, {1, "b", "c", true}});
   write(topology);
@@ -169,7 +169,7 @@ TEST_F(Checkpoint, IsRefusedWithAnyOneBitChanged) {
   }
 }
 
-TEST_F(Checkpoint, IsRefusedCutShortAnywhereAndWithBytesBehind) {
+TEST_F(SavedTopology, IsRefusedCutShortAnywhereAndWithBytesBehind) {
   Topology topology(kTypes, kRoom);
   add(topology, CommitId{9}, {{0, "a", "b", true}, {1, "b", "c", true}});
   write(topology);
@@ -182,7 +182,7 @@ TEST_F(Checkpoint, IsRefusedCutShortAnywhereAndWithBytesBehind) {
   EXPECT_NE(refusal(), "taken");
 }
 
-TEST_F(Checkpoint, IsRefusedWhenATypeHasOtherEdgesForwardThanBack) {
+TEST_F(SavedTopology, IsRefusedWhenATypeHasOtherEdgesForwardThanBack) {
   Topology topology(kTypes, kRoom);
   add(topology, CommitId{9}, {{0, "a", "b", true}, {0, "c", "b", true}});
   write(topology);
@@ -198,14 +198,14 @@ TEST_F(Checkpoint, IsRefusedWhenATypeHasOtherEdgesForwardThanBack) {
   EXPECT_EQ(refusal(), "corruption: a type has other edges forward than back");
 }
 
-TEST_F(Checkpoint, SaysWhyItIsNotTaken) {
+TEST_F(SavedTopology, SaysWhyItIsNotTaken) {
   EXPECT_EQ(refusal(), "not_found: " + path_ + " is not there");
   Topology topology(kTypes, kRoom);
   add(topology, CommitId{9}, {{0, "a", "b", true}});
   write(topology);
   const std::string whole = bytes();
   const auto code = [&](std::string_view origin, const std::vector<EdgeTypeShape>& types) {
-    const auto found = read_checkpoint(path_, origin, types, kRoom, kGoOn);
+    const auto found = read_saved_topology(path_, origin, types, kRoom, kGoOn);
     return found ? "taken" : std::string(found.error().message());
   };
   EXPECT_EQ(code("those", kTypes), "it is of other edges");
@@ -217,7 +217,7 @@ TEST_F(Checkpoint, SaysWhyItIsNotTaken) {
   EXPECT_EQ(refusal(), "corruption: its checksum is wrong");
 }
 
-TEST_F(Checkpoint, IsBoundByTheMemoryThatATopologyMayTake) {
+TEST_F(SavedTopology, IsBoundByTheMemoryThatATopologyMayTake) {
   Topology topology(kTypes, kRoom);
   for (int i = 0; i < 40'000; ++i) {
     ASSERT_TRUE(topology.apply(
@@ -230,13 +230,13 @@ TEST_F(Checkpoint, IsBoundByTheMemoryThatATopologyMayTake) {
   EXPECT_EQ(found.error().code(), ErrorCode::limit_exceeded) << found.error().message();
 }
 
-TEST_F(Checkpoint, LeavesTheFormerOneWhenItIsStopped) {
+TEST_F(SavedTopology, LeavesTheFormerOneWhenItIsStopped) {
   Topology topology(kTypes, kRoom);
   add(topology, CommitId{1}, {{0, "a", "b", true}});
   write(topology);
   add(topology, CommitId{2}, {{0, "a", "c", true}});
   const auto stopped =
-      write_checkpoint(topology.view(), kTypes, "these", path_, [] { return true; });
+      write_saved_topology(topology.view(), kTypes, "these", path_, [] { return true; });
   ASSERT_FALSE(stopped);
   EXPECT_EQ(stopped.error().code(), ErrorCode::cancelled);
   const auto back = read();
@@ -246,4 +246,4 @@ TEST_F(Checkpoint, LeavesTheFormerOneWhenItIsStopped) {
 }
 
 }  // namespace
-}  // namespace adjoin::topology::checkpoint_test
+}  // namespace adjoin::topology::saved_topology_test
