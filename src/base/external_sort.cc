@@ -41,6 +41,7 @@ void append_u64(std::uint64_t number, Bytes& out) { append_number(number, out); 
 }  // namespace
 
 /// Sorted records, in memory or in a file, read one after the other.
+/// The two kinds are read alike, so the merge does not ask which one it has.
 class ExternalSort::Run {
  public:
   /// Of records that are sorted.
@@ -59,6 +60,7 @@ class ExternalSort::Run {
     if (name_.empty()) {
       std::string name = folder_ + "/sort-XXXXXX";
       file_ = ::mkostemp(name.data(), O_CLOEXEC);
+      // Without a name the file is gone when the process is, however it ends.
       if (file_ >= 0) ::unlink(name.c_str());
     } else {
       file_ = ::open(name_.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
@@ -72,6 +74,7 @@ class ExternalSort::Run {
     file_ = ::open(name_.c_str(), O_RDONLY | O_CLOEXEC);
     struct stat found {};
     if (file_ >= 0 && ::fstat(file_, &found) != 0) return cannot("look at", folder_, errno);
+    // The length is enough. A kept file was synced before anything named it, and is never changed.
     if (file_ >= 0 && static_cast<std::uint64_t>(found.st_size) == bytes) {
       written_ = bytes;
       is_synced_ = true;
@@ -96,7 +99,8 @@ class ExternalSort::Run {
   }
   Result<void> end_writing() {
     ADJOIN_CHECK(flush());
-    buffer_ = Bytes();
+    // A sort of many runs has many of these. Assigning an empty string would keep the memory.
+    Bytes().swap(buffer_);
     return {};
   }
 
@@ -117,6 +121,8 @@ class ExternalSort::Run {
   BytesView key() const noexcept { return key_; }
   BytesView value() const noexcept { return value_; }
   std::size_t order() const noexcept { return order_; }
+  // Runs merged equally often are about equally long. Merging only those keeps a record from being
+  // copied more than a few times.
   int merges() const noexcept { return merges_; }
 
   bool can_tell_repeated() const noexcept { return records_ != nullptr; }
@@ -163,8 +169,10 @@ class ExternalSort::Run {
   }
 
   /// Brings so many bytes from `begin_` on into the buffer; false at the end of the file.
+  /// By `pread`, because runs that share a folder are read in turns and each keeps its own place.
   Result<bool> fill(std::size_t wanted) {
     if (buffer_.size() - begin_ >= wanted) return true;
+    // What is left is a part of one record, so little is moved.
     buffer_.erase(0, begin_);
     begin_ = 0;
     std::size_t have = buffer_.size();
@@ -206,6 +214,7 @@ struct ComesLater {
   template <typename Run>
   bool operator()(const Run* a, const Run* b) const {
     const int order = a->key().compare(b->key());
+    // Of equal keys the earlier run's come first: the sort is stable.
     return order != 0 ? order > 0 : a->order() > b->order();
   }
 };
@@ -333,6 +342,7 @@ Result<void> ExternalSort::merge_last_runs() {
     ADJOIN_CHECK(next());
   }
   ADJOIN_CHECK(merged->end_writing());
+  // Not removed yet: the last checkpoint may name them.
   for (std::size_t i = first; i < runs_.size(); ++i) merged_.push_back(runs_[i]->name());
   runs_.resize(first);
   runs_.push_back(std::move(merged));
@@ -354,6 +364,7 @@ Result<void> ExternalSort::sort() {
 Result<void> ExternalSort::rewind() { return start_heads(0); }
 
 Result<void> ExternalSort::rewind_to_repeated() {
+  // Over several runs the same key may come from two of them, which none can tell alone.
   if (runs_.size() != 1 || !runs_.front()->can_tell_repeated()) return rewind();
   heads_.clear();
   ADJOIN_CHECK(runs_.front()->start(0, true));

@@ -1,15 +1,14 @@
 #include <algorithm>
 
 #include "item/base64.h"
-#include "item/counted_fault.h"
 #include "item/json.h"
 #include "item/json_mark.h"
 #include "item/json_reader.h"
 #include "item/json_writer.h"
-#include "item/json_wrong_kind.h"
 #include "item/set.h"
 #include "item/size.h"
 #include "item/value.h"
+#include "item/value_fault.h"
 
 namespace adjoin::item {
 namespace {
@@ -36,6 +35,8 @@ std::string quoted(std::string_view text) {
 
 /// Both readers read values one level of L and M at a time and stop at kNestingLevelsMax; no other
 /// recursion depends on the input.
+/// The two forms share objects, lists and bounds. They differ in what a value looks like, which
+/// each reader says in `value`.
 class ItemReader {
  public:
   /// `room` as in `read_item`.
@@ -67,6 +68,8 @@ class ItemReader {
       if (entries.size() == kManyParts) reserve_rest(entries, true);
       const std::size_t bytes = name.size() + (level == 0 ? 0 : kElementOverheadBytes);
       if (!take_room(std::max<std::size_t>(bytes, 1))) return too_many_parts();
+      // Made in place and filled: a value is large, and moving it for each level costs more than
+      // parsing.
       Item::Entry& entry = entries.emplace_back();
       entry.first.assign(name);
       ADJOIN_CHECK(value(level, entry.second));
@@ -104,6 +107,8 @@ class ItemReader {
   std::string scratch_;  ///< for names and strings with escapes
 
  private:
+  /// Below it, growing is cheap. Above it, twice the memory for the time of a copy would break the
+  /// bound that `room` promises.
   static constexpr std::size_t kManyParts = 4096;
 
   /// Makes room for one more part and for all that follow it in the object or array that is being
@@ -149,6 +154,7 @@ class DynamodbReader final : public ItemReader {
       if (!type) {
         if (!lenient_) return unknown_type(name);
         ADJOIN_CHECK(json_.skip_value());
+        // Some clients write members that are not set as null.
       } else if (lenient_ && json_.peek() == Kind::null) {
         ADJOIN_CHECK(json_.read_null());  // as an absent member
       } else if (found) {
@@ -342,6 +348,7 @@ class PlainReader final : public ItemReader {
     if (!take_room(kContainerOverheadBytes)) return too_many_parts();
     if (!any) return Value(Item{});
     std::vector<Item::Entry> entries;
+    // Whether it is an escaped mark depends on what follows, so it is read as a map first.
     const std::string first_name = name;
     ADJOIN_CHECK(value(level + 1, entries.emplace_back(name, Value()).second));
     Item map;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "item/base64.h"
-#include "item/counted_fault.h"
+#include "item/value_fault.h"
 
 namespace adjoin::item {
 
@@ -41,6 +41,7 @@ std::string repeated(const std::vector<Number>&) { return "Input collection cont
 template <typename T>
 Result<Set<T>> make_sorted(std::vector<T> elements, std::string_view when_empty) {
   if (elements.empty()) return counted_fault(std::string(kInvalid).append(when_empty));
+  // A copy: the message lists the elements in the order in which they came.
   std::vector<T> sorted = elements;
   std::sort(sorted.begin(), sorted.end());
   if (std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end()) {

@@ -1,7 +1,7 @@
-#include "item/counted_fault.h"
 #include "item/key_codec.h"
 #include "item/size.h"
 #include "item/utf8.h"
+#include "item/value_fault.h"
 #include "table/check/checks.h"
 #include "table/check/empty_key.h"
 #include "table/check/key_values.h"
@@ -115,6 +115,7 @@ std::size_t attribute_bytes(const Item& item, std::string_view name) {
 }
 
 /// Accounted bytes of the item's entry in a local index; 0 when it is not in it.
+/// Reckoned from the parts. To project the item and measure that would copy it for each index.
 std::size_t local_entry_bytes(const Item& item, std::size_t item_bytes,
                               const IndexDescription& index, const TableDescription& table) {
   const std::string& own_sort = index.keys.sort.front().name;
@@ -147,6 +148,8 @@ ItemFrom origin_of(const expression::Update& update) noexcept {
   return update.from_attribute_updates ? ItemFrom::attribute_updates : ItemFrom::update_expression;
 }
 
+// The order of the checks is the service's. An item with two faults gets the message that clients
+// know from there.
 Result<void> check_item_for_table(const Item& item, const TableDescription& table, ItemFrom from) {
   PreparedKey key;
   ADJOIN_TRY(key.partition, key_of_item(item, table.keys.partition.front()));
@@ -165,6 +168,8 @@ Result<void> check_item_for_table(const Item& item, const TableDescription& tabl
   return {};
 }
 
+// Bulk loads check millions of items. This reads the few attributes that are keys, and decodes only
+// an item that seems wrong.
 Result<void> check_stored_item(item::ItemView item, const TableDescription& table) {
   const auto fits = [&item](const AttributeDefinition& attribute, std::size_t bytes_max) {
     const auto value = item.find(attribute.name);

@@ -4,7 +4,7 @@
 
 #include "base/result.h"
 #include "expression/limit_fault.h"
-#include "item/counted_fault.h"
+#include "item/value_fault.h"
 #include "table/request/messages.h"
 
 namespace adjoin::table {

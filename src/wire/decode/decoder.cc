@@ -5,8 +5,8 @@
 #include <charconv>
 #include <utility>
 
-#include "item/counted_fault.h"
 #include "item/json.h"
+#include "item/value_fault.h"
 #include "table/request/messages.h"
 #include "wire/errors/messages.h"
 
@@ -26,10 +26,12 @@ constexpr std::size_t kRoom = 2 * item::kItemRoom;
 /// From this many bytes of text on, `read_put` packs an item.
 constexpr std::size_t kPackedTextMin = 16 * 1024;
 
+/// Such errors come before those of the meaning of a request, even that of a missing table.
 Error serialization_error(std::string_view message) {
   return api_error(ApiError::serialization, std::string(message));
 }
 
+/// The two words of the service's reader for numbers, with and without a fraction.
 std::string_view number_kind(std::string_view digits) {
   return digits.find_first_of(".eE") == std::string_view::npos ? "NUMBER" : "DECIMAL";
 }
@@ -39,6 +41,7 @@ std::string_view number_kind(std::string_view digits) {
 Decoder::Decoder(std::string_view body) : json_(body), room_(kRoom) {
   names_.reserve(16);
   first_names_.reserve(4);
+  // Once, before anything is read. All strings taken later are valid UTF-8 for that.
   if (auto encoding = json_.check_encoding(); !encoding) fail(std::move(encoding).error());
 }
 
@@ -48,6 +51,7 @@ void Decoder::fail(Error error) {
 
 void Decoder::defer(Error error) {
   if (deferred_) return;
+  // Kept as it was: the message of the deferred one may get its place in front.
   if (details_of<item::CountedFault>(error) != nullptr) counted_ = error;
   deferred_ = std::move(error);
 }
@@ -75,6 +79,8 @@ Result<void> Decoder::start_key() const {
   return {};
 }
 
+/// What was found decides the words, what was expected fills them in. The service's reader has the
+/// same three cases.
 void Decoder::wrong(std::string_view object_text, std::string array_text,
                     std::string_view scalar_text) {
   switch (json_.peek()) {
@@ -116,11 +122,13 @@ void Decoder::wrong_map(std::string_view value_type) {
         messages::kUnexpectedFieldType);
 }
 
+/// Lists have one text for every wrong kind but an object.
 void Decoder::wrong_list() {
   wrong(messages::kStructureNotExpected, std::string(messages::kUnexpectedFieldType),
         messages::kUnexpectedFieldType);
 }
 
+/// All open objects share one list of names; each remembers where its own begin.
 void Decoder::enter() { first_names_.push_back(names_.size()); }
 
 /// Sorting at the end finds a name given twice without comparing each with each.
@@ -146,6 +154,7 @@ bool Decoder::begin_structure(std::string_view type) {
   if (failed()) return false;
   if (json_.peek() == Kind::object) return enter_object();
   entered_ = false;
+  // Null stands for an absent member. As the whole body it is wrong.
   if (json_.peek() == Kind::null && !first_names_.empty()) {
     skip();
   } else {
@@ -174,6 +183,8 @@ bool Decoder::next_member() {
       leave();
       return false;
     }
+    // Names are kept until their object ends. Without this bound a small body of tiny names would
+    // need many times its size.
     if (names_.size() == kPartsMax) {
       fail(serialization_error(messages::kTooManyNames));
       return false;
@@ -203,6 +214,7 @@ bool Decoder::next_element() {
     fail(std::move(more).error());
     return false;
   }
+  // Each element becomes an object that is larger than its text.
   if (*more && ++elements_ > kPartsMax) {
     fail(serialization_error(messages::kTooManyElements));
     return false;
@@ -229,6 +241,7 @@ void Decoder::read(std::optional<std::int64_t>& out, std::string_view type) {
   std::int64_t value = 0;
   const auto [end, problem] =
       std::from_chars(digits->data(), digits->data() + digits->size(), value);
+  // The model's Integer has 32 bits, and the service refuses what does not fit.
   const bool is_int = value >= INT32_MIN && value <= INT32_MAX;
   if (problem != std::errc() || end != digits->data() + digits->size() ||
       (type == "Integer" && !is_int)) {
@@ -265,6 +278,7 @@ void Decoder::read(bool& out) {
   if (value) out = *value;
 }
 
+/// Set even when the list is empty: an empty list is reported, an absent one is not.
 void Decoder::read(std::optional<std::vector<std::string>>& out) {
   out.emplace();
   for (begin_list(); next_element();) {
@@ -295,6 +309,7 @@ void Decoder::read(std::map<std::string, std::string, std::less<>>& out) {
 void Decoder::read(std::map<std::string, Value, std::less<>>& out) {
   for (begin_map("AttributeValue"); next_member();) {
     const std::string_view key = name_;
+    // Only the first wrong value is reported, and with the placeholder that has it.
     const bool right_so_far = !deferred_;
     std::optional<Value> value;
     read(value);
@@ -310,7 +325,9 @@ void Decoder::read(std::map<std::string, Value, std::less<>>& out) {
 template <typename T, typename Read>
 bool Decoder::read_value(std::optional<T>& out, Read read_one) {
   if (failed()) return false;
+  // A copy of the position: after a wrong value the reader goes back and skips it by its shape.
   const item::JsonReader before = json_;
+  // A value gets no more memory than an item may need, and no more than the request has left.
   const std::size_t room = std::min(room_, item::kItemRoom);
   std::size_t left = room;
   auto done = read_one(json_, out.emplace(), left);
@@ -345,6 +362,8 @@ void Decoder::read_put(std::optional<Item>& out, Bytes& stored_item) {
   room_ = room;
 }
 
+/// Errors in here are of a third rank. So those of other values must not be in the way while it is
+/// read.
 void Decoder::read_start_key(std::optional<Item>& out) {
   std::optional<Error> before = std::exchange(deferred_, std::nullopt);
   read(out);

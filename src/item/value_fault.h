@@ -1,13 +1,29 @@
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/error.h"
-#include "item/json_reader.h"
 
 namespace adjoin::item {
 
+class JsonReader;
+
+/// Error details that mark three faults of a value: an empty set, a duplicate in a set, a NULL that
+/// is not true. DynamoDB's PutItem and UpdateItem report these with the prefix "1 validation error
+/// detected". Other faults, and these faults in other operations, have no prefix.
+/// A mark and not a text, since the same fault has one wording in some operations and another in
+/// the rest.
+struct CountedFault : ErrorDetails {};
+
+/// Makes a validation error that carries the mark.
+inline Error counted_fault(std::string message) {
+  return with_details<CountedFault>(validation_error(std::move(message)));
+}
+
 /// DynamoDB's messages for a JSON value of the wrong kind.
+/// The service is written in Java and its messages show it. Clients compare them, so they stay.
 struct WrongKind {
   std::string_view array;
   std::string_view scalar;  ///< if it begins with a blank, the value's kind stands before it

@@ -1,6 +1,8 @@
-#include "item/json_wrong_kind.h"
+#include "item/value_fault.h"
 
 #include <string>
+
+#include "item/json_reader.h"
 
 namespace adjoin::item {
 
