@@ -1,5 +1,3 @@
-#include "schema/infer/infer_mirrors.h"
-
 #include <algorithm>
 
 #include "schema/infer/infer_entries.h"
@@ -41,6 +39,8 @@ std::string MirrorReader::difference_of(const Shape& edge, const Shape& mirror) 
   return {};
 }
 
+/// A copy is proposed only if nearly all values are the node's: a copy that is declared is
+/// overwritten from the node from then on.
 std::optional<std::string> MirrorReader::source_of(const Shape* home, const std::string& end,
                                                    const AttributeStats& stats, IdsAt at) const {
   if (home == nullptr || stats.sketches == nullptr) return std::nullopt;

@@ -2,14 +2,13 @@
 
 #include "schema/infer/infer.h"
 #include "schema/infer/infer_entries.h"
-#include "schema/infer/infer_mirrors.h"
 #include "schema/infer/infer_targets.h"
 
 namespace adjoin::schema {
 
 namespace {
 
-constexpr double kMirrored = 0.8;  ///< share of edges that have their mirror
+constexpr double kMirrored = 0.8;  ///< share of edges with a mirror; not 1, as data drifts
 constexpr double kSymmetric = 0.75;
 
 /// A shape on its way to become a type: what its holes are called.
@@ -28,6 +27,8 @@ void replace_all(std::string& text, const std::string& part, const std::string& 
   }
 }
 
+/// From shapes (groups of items whose keys look alike) to types. Nodes first: which shapes are
+/// edges depends on whose ids stand in their sort keys.
 class Proposer {
  public:
   Proposer(const TableNaming& table, const std::vector<Index>& indexes,
@@ -119,7 +120,8 @@ class Proposer {
     }
   }
 
-  /// ":kind" for a hole whose texts have the separator in them.
+  /// ":kind" for a hole whose texts have the separator in them: only their form tells where they
+  /// end.
   std::string kind_of(const IdTexts& texts, const std::string& wanted) {
     if (texts.is_plain()) return {};
     const std::string pattern = texts.pattern();
@@ -230,6 +232,8 @@ class Proposer {
 
   void add_edges() {
     for (Reading& reading : edges_) name_holes(reading, "from");
+    // Of an edge and its mirror the one with more items is the edge: a mirror without its edge is
+    // what drift leaves behind.
     std::stable_sort(edges_.begin(), edges_.end(), [](const Reading& a, const Reading& b) {
       return a.shape->count > b.shape->count;
     });
