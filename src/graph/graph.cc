@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "graph/live/with_topology.h"
+#include "graph/live/topology_follower.h"
 #include "graph/ordered/ordered_store.h"
 #include "graph/read/reads.h"
 #include "graph/upkeep/create_table.h"
@@ -35,6 +35,8 @@ bool Graph::is_structural(std::string_view attribute) const noexcept {
 }
 
 Result<std::string> Graph::complete_ref(std::string_view node_type, std::string_view text) const {
+  // A ref of any type is taken, also of another than was asked for: the read then says that it has
+  // no such edges.
   if (context_->schema->find_node_of(text) != nullptr) return std::string(text);
   const schema::NodeType* type = context_->schema->node(node_type);
   if (type == nullptr) {
@@ -43,6 +45,7 @@ Result<std::string> Graph::complete_ref(std::string_view node_type, std::string_
   const std::vector<schema::Segment>& segments = type->ref.segments();
   const auto parts = std::count_if(segments.begin(), segments.end(),
                                    [](const auto& one) { return one.is_hole(); });
+  // Which part of a ref an id would fill is not decidable, and half a key finds nothing.
   if (parts > 1) {
     return validation_error("refs of " + type->name + " have several parts (" + type->ref.source() +
                             "): write the whole ref");
@@ -53,6 +56,8 @@ Result<std::string> Graph::complete_ref(std::string_view node_type, std::string_
   return validation_error(whole.error().message() + "; nor is it an id of " + type->name);
 }
 
+/// A single write takes the way of a transaction of one: conditions, retries and outcomes are the
+/// same.
 Result<Written> Graph::put_node(const plan::PutNode& put, const CallOptions& options) const {
   return graph::transact(*context_, {put}, options);
 }
@@ -227,6 +232,7 @@ Result<plan::Plan> Graph::explain(const std::vector<plan::WriteOperation>& trans
   return explained(plan::explain(target, transaction));
 }
 
+/// A store without transactions gets other requests: the plan must show those that are sent.
 Result<plan::Plan> Graph::explained(Result<plan::Plan> plan) const {
   if (!plan || context_->owned == nullptr) return plan;
   return ordered_plan(*context_->as_stored, *context_->schema, *std::move(plan));

@@ -479,6 +479,40 @@ TEST(BulkLoad, CombinesMoreRecordsOfAnEdgeThanItHoldsAtATime) {
   expect_the_same_but_for_bad(kSums, records);
 }
 
+/// A graph with so many edge types, each with keys of its own.
+std::string many_types(int count) {
+  std::string schema = R"(
+graph: 1
+table: {name: many, pk: PK, sk: SK}
+nodes: {User: {ref: "U#{id}", stored: false}}
+edges:
+)";
+  for (int i = 0; i < count; ++i) {
+    const std::string n = std::to_string(i);
+    schema += "  R" + n + ": {from: User, to: User, pk: \"P" + n + "#{from}\", sk: \"R" + n +
+              "#{to}\"}\n";
+  }
+  return schema;
+}
+
+TEST(BulkLoad, SortsEdgesOfManyTypesBehindManyOfOneType) {
+  constexpr int kTypes = 400;
+  constexpr int kOfFirst = 20'000;
+  Filled many(many_types(kTypes).c_str());
+  Records records;
+  const auto user = [](int i) { return "U#" + std::to_string(i); };
+  for (int i = 0; i < kOfFirst; ++i) {
+    records.emplace_back(plan::AddEdge{user(2 * i), "R0", user(2 * i + 1), {}});
+  }
+  for (int i = 1; i < kTypes; ++i) {
+    records.emplace_back(plan::AddEdge{user(i), "R" + std::to_string(i), user(i + 1), {}});
+  }
+  EXPECT_EQ(load_in_bulk(many, records), "");
+  EXPECT_EQ(many.items().size(), records.size());
+  EXPECT_TRUE(many.graph.get_edge({{user(7), "R7", user(8), {}}, {}})->item.has_value());
+  EXPECT_TRUE(many.graph.get_edge({{user(8), "R0", user(9), {}}, {}})->item.has_value());
+}
+
 TEST(BulkLoad, RefusesATableThatIsNotEmpty) {
   Filled graph(kPeople);
   ASSERT_TRUE(graph.graph.put_node({"U#1", {}, false}));

@@ -7,6 +7,7 @@
 #include "graph/check/verify_hash.h"
 #include "graph/check/verify_item.h"
 #include "graph/ordered/mirror_image.h"
+#include "item/number.h"
 #include "item/stored_item.h"
 #include "plan/operation/edge_list.h"
 #include "plan/operation/key_value.h"
@@ -25,10 +26,12 @@ using RecognisedKind = schema::Recognised::Kind;
 using schema::Direction;
 using schema::ReverseKind;
 
+/// Each sort of claim has a seed of its own, so that equal refs of different sorts do not meet.
 constexpr std::uint64_t kSetSeed = 1;
 constexpr std::uint64_t kCopySeed = 2;
 constexpr std::uint64_t kValueSeed = 3;
 constexpr std::uint64_t kShardSeed = 4;
+constexpr std::uint64_t kSpreadSeed = 5;
 constexpr std::uint64_t kTreeSeed = 6;
 
 std::uint64_t claim_key(std::uint64_t hash, std::uint8_t place) noexcept {
@@ -44,11 +47,16 @@ bool has_write_mark(const schema::EdgeType& edge, const Item& item) {
          schema::write_mark(edge, item, schema::kIntentMark) != nullptr;
 }
 
-/// Whether the edge stands in a shard that others have not.
-bool is_in_grown_shard(const schema::Recognised& known) {
-  if (!known.edge->shards || !known.edge->shards->can_grow()) return false;
+/// The shard of the edge, if only nodes with more shards than the schema gives all have it.
+std::optional<std::uint32_t> grown_shard(const schema::Recognised& known) {
+  if (!known.edge->shards || !known.edge->shards->can_grow()) return std::nullopt;
   const std::optional<std::uint32_t> shard = plan::stored_shard(known);
-  return shard && *shard >= known.edge->shards->initial;
+  return shard && *shard >= known.edge->shards->initial ? shard : std::nullopt;
+}
+
+/// The end of the edge that keeps it in shards.
+const std::string& spread_end(const schema::Recognised& known) {
+  return known.edge->shards->end == Direction::forward ? known.from : known.to;
 }
 
 /// What the edge adds to a counter.
@@ -68,104 +76,9 @@ void Claims::clear() {
   edges = 0;
 }
 
-ClaimMaker::ClaimMaker(const schema::Schema& schema, const VerifyOptions& options, bool with_stream,
-                       std::uint64_t seed)
-    : schema_(schema), options_(options), seed_(seed) {
-  compares_guards_ =
-      looks_at(Kind::missing_guard) || looks_at(Kind::orphan_guard) || looks_at(Kind::two_parents);
-  compares_mirrors_ = looks_at(Kind::missing_mirror) || looks_at(Kind::orphan_mirror) ||
-                      looks_at(Kind::wrong_mirror);
-  compares_copies_ = looks_at(Kind::stale_copy);
-  compares_sets_ = looks_at(Kind::edge_set_drift);
-  prepare_nodes(with_stream);
-  prepare_edges(with_stream);
-}
-
-void ClaimMaker::prepare_nodes(bool with_stream) {
-  for (const schema::NodeType& type : schema_.nodes) {
-    Node& node = nodes_.emplace_back();
-    node.marks = plan::node_marks(schema_, type);
-    node.is_copied_from = plan::is_copied_from(schema_, type);
-    if (!looks_at(Kind::wrong_counter)) continue;
-    for (const schema::Counter& counter : type.counters) {
-      if (counter.is_eventual() && !with_stream) continue;
-      const schema::EdgeType* edge = schema_.edge(counter.edge);
-      const bool listed = edge != nullptr &&
-                          (counter.direction == Direction::forward || edge->is_reversible()) &&
-                          plan::can_have({edge->name, edge, counter.direction}, type);
-      node.is_odd = node.is_odd || counter.is_extreme() || (!listed && counter.is_eventual());
-      if (listed && !counter.is_extreme()) {
-        node.counters.push_back({&counter, hash(counter.attribute) % kAmountPrime});
-      }
-    }
-  }
-}
-
-void ClaimMaker::prepare_edges(bool with_stream) {
-  for (const schema::EdgeType& type : schema_.edges) {
-    Edge& edge = edges_.emplace_back();
-    edge.taken = plan::taken_parts(type);
-    edge.uncompared = {schema_.table.created_attribute, schema_.table.updated_attribute};
-    for (const schema::EdgeForm& form : type.forms) {
-      // Between two types, which of its two items is the edge's own is told apart singly.
-      if (type.reverse == ReverseKind::same && form.from_type != form.to_type) {
-        edge.is_plain = false;
-      }
-    }
-    for (const auto* taken : {&type.copies, &type.mirror_copies}) {
-      for (const schema::TakenField& copy : *taken) {
-        if (copy.is_id_part) continue;
-        edge.uncompared.push_back(copy.attribute);
-        if (!compares_copies_ || (copy.by_stream && !with_stream)) continue;
-        (taken == &type.copies ? edge.copies : edge.mirror_copies).push_back(&copy);
-        prepare_copy(type, copy, edge);
-      }
-    }
-  }
-}
-
-void ClaimMaker::prepare_copy(const schema::EdgeType& type, const schema::TakenField& copy,
-                              Edge& edge) {
-  for (const schema::End* end : {&type.from, &type.to}) {
-    const bool is_source = (copy.end == Direction::forward) == (end == &type.from);
-    if (!is_source && type.reverse != ReverseKind::same) continue;
-    for (const std::string& name : end->types) {
-      const schema::NodeType* const source = schema_.node(name);
-      ADJOIN_ASSERT(source != nullptr);
-      const schema::NodeType& node = *source;
-      if (!node.is_found_by_ref()) edge.is_plain = false;
-      std::vector<std::string>& copied =
-          nodes_[static_cast<std::size_t>(&node - schema_.nodes.data())].copied;
-      const bool is_known = std::find(copied.begin(), copied.end(), copy.field) != copied.end();
-      if (!is_known) copied.push_back(copy.field);
-    }
-  }
-}
-
-bool ClaimMaker::looks_at(Kind kind) const {
-  return std::find(options_.without.begin(), options_.without.end(), kind) ==
-         options_.without.end();
-}
-
-const ClaimMaker::Node& ClaimMaker::of(const schema::NodeType& type) const {
-  const auto place = static_cast<std::size_t>(&type - schema_.nodes.data());
-  ADJOIN_ASSERT(place < nodes_.size());
-  return nodes_[place];
-}
-
-const ClaimMaker::Edge& ClaimMaker::of(const schema::EdgeType& type) const {
-  const auto place = static_cast<std::size_t>(&type - schema_.edges.data());
-  ADJOIN_ASSERT(place < edges_.size());
-  return edges_[place];
-}
-
-std::uint8_t ClaimMaker::number_of(const schema::NodeType& type) const {
-  const auto number = static_cast<std::size_t>(&type - schema_.nodes.data());
-  return static_cast<std::uint8_t>(std::min<std::size_t>(number, kNodeTypesMax));
-}
-
 std::uint64_t ClaimMaker::hash(std::string_view bytes) const { return seeded_hash(bytes, seed_); }
 
+/// Of keys alone: both an item and what another item says it should be have the same place.
 std::uint64_t ClaimMaker::hash_of_key(const Item& item) const {
   std::string text;
   for (const std::string* name : {&schema_.table.pk.name, &schema_.table.sk.name}) {
@@ -191,25 +104,33 @@ std::uint64_t ClaimMaker::tree_key(const schema::EdgeType& tree, std::string_vie
   return claim_key(mixed(hash(ref), kTreeSeed + number), 0);
 }
 
+std::uint64_t ClaimMaker::shard_key(const schema::EdgeType& edge, std::string_view ref) const {
+  const auto number = static_cast<std::uint64_t>(&edge - schema_.edges.data());
+  return claim_key(mixed(mixed(hash(ref), kSpreadSeed), number), kShardPlace);
+}
+
 std::uint64_t ClaimMaker::value_of(const Value* value) const {
   if (value == nullptr) return kNoValueClaim;
   std::string text;
   item::encode_value(*value, text);
+  // Never kNoValueClaim but by chance: a missing field must differ from any value.
   return mixed(hash(text), kValueSeed);
 }
 
 void ClaimMaker::tell(const Item& item, Claims& claims) const {
   claims.clear();
   const schema::Recognised known = schema::recognise(schema_, item);
+  // An unknown item may still stand in the index partition of a node, where lists meet it.
   if (known.node == nullptr && known.edge == nullptr) tell_listed(nullptr, item, claims);
   switch (known.kind) {
+    // No other item contradicts it, so it has to be a suspect by itself.
     case RecognisedKind::unknown: claims.is_suspect = looks_at(Kind::unknown_item); return;
     case RecognisedKind::node: claims.nodes = 1; return tell_node(known, item, claims);
     case RecognisedKind::edge: return tell_edge(known, item, claims);
     case RecognisedKind::mirror: return tell_mirror(known, item, claims);
     case RecognisedKind::guard: return tell_guard(item, true, claims);
     case RecognisedKind::counter: return tell_counter(known, item, claims);
-    case RecognisedKind::shards: claims.is_suspect = !is_shard_count(known, item); return;
+    case RecognisedKind::shards: return tell_shards(known, item, claims);
     default: return;
   }
 }
@@ -227,8 +148,12 @@ void ClaimMaker::tell_node(const schema::Recognised& known, const Item& item,
   }
   if (node.is_copied_from && item.contains(schema::kCopyMark)) claims.is_suspect = true;
   const std::uint64_t key = node_key(type, known.ref);
+  // A node item that only counters made is there, but does not satisfy an edge that needs its node.
   claims.all.push_back({ClaimKind::is_there, key, is_put ? 1U : 0U});
   if (node.is_odd) claims.all.push_back({ClaimKind::looks_odd, key, 0});
+  for (const schema::EdgeType* edge : node.spread) {
+    claims.all.push_back({ClaimKind::spread, shard_key(*edge, known.ref), 0});
+  }
   for (const Counted& counted : node.counters) {
     if (counted.counter->is_sharded()) continue;
     const Value* held = item.find(counted.counter->attribute);
@@ -266,6 +191,7 @@ void ClaimMaker::tell_set(const schema::Recognised& known, const Item& item, Cla
     claims.is_suspect = true;
     return;
   }
+  // Entries are taken from the sum, edges add to it: a set that agrees with its edges sums to zero.
   for (const std::string& entry : set->elements()) {
     claims.all.push_back({ClaimKind::in_set, key, std::uint64_t{0} - hash(entry)});
   }
@@ -308,6 +234,8 @@ void ClaimMaker::tell_counts(const schema::NodeType& type, std::string_view ref,
                              std::string_view other, const schema::EdgeType& edge,
                              Direction direction, const Item& item, Claims& claims) const {
   const Node& node = of(type);
+  // Several counters of a node share one sum. The factor of each keeps their errors from
+  // cancelling.
   const std::uint64_t key = node_key(type, ref);
   if (node.is_odd) claims.all.push_back({ClaimKind::looks_odd, key, 0});
   for (const Counted& counted : node.counters) {
@@ -358,10 +286,12 @@ void ClaimMaker::tell_edge(const schema::Recognised& known, const Item& item,
   const bool is_pending = own && !(own->own == plan::key_of(schema_, item)) &&
                           schema::write_mark(type, item, schema::kPendingMark) != nullptr;
   if (!is_pending && counts_for_edge(known)) claims.edges = 1;
-  if (!edge.is_plain || is_marked || is_in_grown_shard(known)) {
-    return tell_odd(known, item, claims);
-  }
+  const std::optional<std::uint32_t> shard = grown_shard(known);
+  // Whether an edge of a tree is in a list decides more than its own end.
+  if (!edge.is_plain || is_marked || (shard && type.tree)) return tell_odd(known, item, claims);
   const Result<schema::EdgeItems> expected = plan::expected_edge(schema_, known, item, {});
+  // An edge with a wrong index key is in the wrong list or in none, so no sum over lists can be
+  // trusted there.
   if (!expected || !plan::wrong_attributes(schema_, edge.taken, expected->edge, item).empty()) {
     return tell_odd(known, item, claims);
   }
@@ -369,11 +299,15 @@ void ClaimMaker::tell_edge(const schema::Recognised& known, const Item& item,
   const schema::NodeType& from = *schema_.node(form.from_type);
   const schema::NodeType& to = *schema_.node(form.to_type);
   const auto need = [&](const schema::NodeType& node, const std::string& ref) {
+    // Of others nobody can ask whether they are there.
     if (!node.stored || !node.is_found_by_ref()) return;
     claims.all.push_back({ClaimKind::needs, node_key(node, ref), 0});
   };
   need(from, known.from);
   if (known.to != known.from) need(to, known.to);
+  if (shard) {
+    claims.all.push_back({ClaimKind::in_shard, shard_key(type, spread_end(known)), *shard + 1});
+  }
   tell_counts(from, known.from, known.to, type, Direction::forward, item, claims);
   if (type.reverse == ReverseKind::same) {
     tell_counts(from, known.from, known.to, type, Direction::reverse, item, claims);
@@ -381,6 +315,8 @@ void ClaimMaker::tell_edge(const schema::Recognised& known, const Item& item,
   if (type.reverse == ReverseKind::index && !form.entries.empty()) {
     const schema::Index* index = schema_.index(form.entries.front().index);
     ADJOIN_ASSERT(index != nullptr);
+    // An edge that `when` keeps out of the index is not in the list that the counter is recounted
+    // from.
     if (item.contains(index->pk.front().name)) {
       tell_counts(to, known.to, known.from, type, Direction::reverse, item, claims);
     }
@@ -392,6 +328,7 @@ void ClaimMaker::tell_edge(const schema::Recognised& known, const Item& item,
   tell_copies(known, edge.copies, item, claims);
   if (expected->mirror) {
     tell_print(edge, *expected->mirror, false, claims);
+    // Each of the two is the other's mirror, so both claims are made by both.
     if (type.reverse == ReverseKind::same) tell_print(edge, item, true, claims);
     for (const schema::TakenField* copy : edge.mirror_copies) {
       const std::string& ref = copy->end == Direction::forward ? known.from : known.to;
@@ -424,6 +361,7 @@ void ClaimMaker::tell_counter(const schema::Recognised& known, const Item& item,
   const schema::NodeType& type = *known.node;
   const std::string* text = known.bindings.find("shard");
   const std::uint64_t shard = text == nullptr ? 0 : std::strtoull(text->c_str(), nullptr, 10);
+  // A shard that the schema no longer has: nothing sums it up, and nobody would find it.
   if (text == nullptr || shard >= type.counter_items()) claims.is_suspect = true;
   for (const schema::Counter& counter : type.counters) {
     const bool stands_here = counter.is_sharded() && shard < counter.shards;
@@ -445,10 +383,23 @@ void ClaimMaker::tell_counter(const schema::Recognised& known, const Item& item,
   }
 }
 
+/// Edges that need more shards than their node has are in none of its lists.
+void ClaimMaker::tell_shards(const schema::Recognised& known, const Item& item,
+                             Claims& claims) const {
+  claims.is_suspect = !is_shard_count(known, item);
+  if (claims.is_suspect || known.edge == nullptr) return;
+  std::int64_t count = 0;
+  const bool fits = item::to_int64(*item.find(schema::kShardCount)->as_number(), count);
+  ADJOIN_ASSERT(fits);
+  claims.all.push_back({ClaimKind::has_shards, shard_key(*known.edge, known.ref),
+                        static_cast<std::uint64_t>(count)});
+}
+
 void ClaimMaker::tell_guard(const Item& guard, bool is_held, Claims& claims) const {
   if (!compares_guards_) return;
   const Value* holder = guard.find(schema::kGuardHolder);
   const std::uint64_t key = hash_of_key(guard);
+  // Key and holder are all of a guard that matters; its type attribute is checked with the item.
   const std::uint64_t print = mixed(key, value_of(holder));
   claims.all.push_back({ClaimKind::print, key, is_held ? print : std::uint64_t{0} - print});
 }

@@ -15,6 +15,8 @@ namespace adjoin::graph {
 
 /// A statement of one item about another as a number: the statements of two items cancel if the
 /// items agree. Decision 0049 explains how a whole table is compared by such sums.
+/// So a table larger than memory is checked by one Scan, and only what does not cancel is looked at
+/// by itself.
 struct Claim {
   enum class Kind : std::uint8_t {
     needs,       ///< of an edge: this node must have an item
@@ -30,6 +32,9 @@ struct Claim {
     print,       ///< `value` is an addend of a sum that is 0 if two items agree
     child,       ///< of a tree edge: `value` is the parent of this node
     listed_at,   ///< of a tree edge, which is checked singly if this node looks odd
+    in_shard,    ///< of an edge in a shard that only some nodes have: `value` shards are needed
+    has_shards,  ///< of the item with a node's number of shards, which is `value`
+    spread,      ///< of a node whose lists lack edges if it has fewer shards than they need
   };
   Kind kind = Kind::print;
   std::uint64_t key = 0;  ///< what the claim is about
@@ -50,13 +55,14 @@ struct Claims {
 // then 4 bits for flags.
 inline constexpr unsigned kClaimFlagBits = 4;
 inline constexpr unsigned kClaimHashShift = 12;
-inline constexpr std::uint8_t kSetPlace = 254;   ///< sort of place: an edge set
-inline constexpr std::uint8_t kCopyPlace = 255;  ///< sort of place: a copied field
+inline constexpr std::uint8_t kShardPlace = 253;  ///< sort of place: a node's shards of a type
+inline constexpr std::uint8_t kSetPlace = 254;    ///< sort of place: an edge set
+inline constexpr std::uint8_t kCopyPlace = 255;   ///< sort of place: a copied field
 /// Value of a field that is missing.
 inline constexpr std::uint64_t kNoValueClaim = 1;
 /// All node types from this number on share it.
-inline constexpr std::uint8_t kNodeTypesMax = 253;
-/// Returns the sort of place: the number of a node's type, kSetPlace or kCopyPlace.
+inline constexpr std::uint8_t kNodeTypesMax = 252;
+/// Returns the sort of place: the number of a node's type, kShardPlace, kSetPlace or kCopyPlace.
 inline std::uint8_t place_of(std::uint64_t key) noexcept {
   return static_cast<std::uint8_t>(key >> kClaimFlagBits);
 }
@@ -88,6 +94,7 @@ class ClaimMaker {
     std::vector<std::string> marks;   ///< a node that was put has one of them
     std::vector<std::string> copied;  ///< fields that edges copy
     bool is_copied_from = false;
+    std::vector<const schema::EdgeType*> spread;  ///< types whose edges at it can get more shards
   };
   /// What is compared of an edge type.
   struct Edge {
@@ -112,6 +119,7 @@ class ClaimMaker {
   void tell_mirror(const schema::Recognised& known, const Item& item, Claims& claims) const;
   void tell_counter(const schema::Recognised& known, const Item& item, Claims& claims) const;
   void tell_guard(const Item& guard, bool is_held, Claims& claims) const;
+  void tell_shards(const schema::Recognised& known, const Item& item, Claims& claims) const;
   /// For an edge whose claims cannot be relied on: it is a suspect, and the nodes that it names
   /// look odd.
   void tell_odd(const schema::Recognised& known, const Item& item, Claims& claims) const;
@@ -131,6 +139,7 @@ class ClaimMaker {
   std::uint64_t set_key(std::string_view ref) const;
   std::uint64_t copy_key(std::string_view ref, std::string_view field) const;
   std::uint64_t tree_key(const schema::EdgeType& tree, std::string_view ref) const;
+  std::uint64_t shard_key(const schema::EdgeType& edge, std::string_view ref) const;
   std::uint64_t value_of(const Value* value) const;
 
   const schema::Schema& schema_;

@@ -1,9 +1,8 @@
-#include "graph/check/verify_forest.h"
-
 #include <algorithm>
 #include <utility>
 
 #include "base/assert.h"
+#include "graph/check/verify_ledger.h"
 
 namespace adjoin::graph {
 namespace {
@@ -34,10 +33,13 @@ void Forest::grow() {
   for (Node& node : slots_) {
     if (node.parent == kNobody) continue;
     ADJOIN_ASSERT(moved[node.parent] != kNobody);
+    // Parents are places in the table of slots, which have all moved.
     node.parent = moved[node.parent];
   }
 }
 
+/// Edges come in the order of the Scan, so parents may be met after their children: both get a
+/// node, and are joined by their places.
 void Forest::add(std::uint64_t child, std::uint64_t parent) {
   ADJOIN_ASSERT(child != 0);
   ADJOIN_ASSERT(parent != 0);
@@ -92,6 +94,8 @@ void Forest::take(std::uint32_t node) {
   }
 }
 
+/// A node without children is in no cycle. Taking it may leave its parent without children, and so
+/// on: what is left in the end has a way back to itself.
 void Forest::strip() {
   left_ = held_;
   for (std::size_t i = 0; i < slots_.size(); ++i) {

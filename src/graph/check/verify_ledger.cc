@@ -12,8 +12,11 @@ namespace {
 using ClaimKind = Claim::Kind;
 
 constexpr std::size_t kFirstPlaces = 1024;
+/// Two items that disagree make their slot differ from zero. A slot is shared by many items, all of
+/// which are then looked at: more slots mean fewer needless looks.
 constexpr std::size_t kPrints = std::size_t{1} << 20U;
 /// More are not told apart: then all items are looked at.
+/// 64 MB of keys.
 constexpr std::size_t kBadMax = std::size_t{8} << 20U;
 constexpr std::uint64_t kHashEnd = std::uint64_t{1} << (64U - kClaimHashShift);
 
@@ -41,6 +44,8 @@ Ledger::Ledger(bool compares_ends, std::size_t places_max)
 std::size_t Ledger::slot_of(std::uint64_t key) const {
   const std::size_t mask = places_.size() - 1;
   std::size_t slot = (key >> kClaimHashShift) & mask;
+  // Linear probing. The load is kept below 70 %, and nothing is removed singly, so chains stay
+  // short.
   while (places_[slot].key != 0 && (places_[slot].key & ~kFlags) != key) slot = (slot + 1) & mask;
   return slot;
 }
@@ -54,6 +59,8 @@ void Ledger::grow() {
 }
 
 /// The upper half of the keys has its turn in another pass.
+/// What is dropped is summed up anew when the next pass reads the table again. No node is summed up
+/// in part: a key is of this pass or of a later one.
 void Ledger::leave_half() {
   end_ = begin_ + (end_ - begin_) / 2;
   std::vector<Place> kept(places_.size());
@@ -89,6 +96,8 @@ Ledger::Place* Ledger::at(std::uint64_t key) {
 }
 
 void Ledger::apply_copy(const Claim& claim, Place& place) {
+  // The first copy is remembered, and each other is compared with it. All equal the first, or the
+  // field is odd.
   if ((place.key & kNeeded) == 0) {
     place.sum = claim.value;
   } else if (place.sum != claim.value) {
@@ -112,6 +121,8 @@ void Ledger::apply(const Claim& claim) {
     case ClaimKind::counts: place->sum = plus(place->sum, claim.value); return;
     case ClaimKind::looks_odd: place->key |= kOdd; return;
     case ClaimKind::in_set: place->sum += claim.value; return;
+    case ClaimKind::in_shard: place->needs_shards(claim.value); return;
+    case ClaimKind::has_shards: place->has_shards(claim.value); return;
     case ClaimKind::has_set: place->key |= kThere | (claim.value != 0 ? kIsPut : 0); return;
     case ClaimKind::copies:
     case ClaimKind::copied: return apply_copy(claim, *place);
@@ -124,7 +135,8 @@ void Ledger::add(const Claims& claims) {
   for (const Claim& claim : claims.all) {
     switch (claim.kind) {
       case ClaimKind::asks_copy:
-      case ClaimKind::listed_at: break;
+      case ClaimKind::listed_at:
+      case ClaimKind::spread: break;
       case ClaimKind::print:
         if (is_first_) prints_[claim.key % kPrints] += claim.value;
         break;
@@ -154,6 +166,8 @@ void Ledger::settle(const Place& place) {
   if (what == kCopyPlace) {
     // Where no node has the field, whoever has a copy has it from nowhere.
     why |= is_odd || (!is_there && place.sum != kNoValueClaim) ? kWrong : 0;
+  } else if (what == kShardPlace) {
+    why |= place.lacks_shards() ? kWrong : 0;
   } else if (what == kSetPlace) {
     const bool is_wrong = (place.sum != 0 || is_odd) && (key & kIsPut) == 0;
     if (is_wrong) why |= is_there ? kWrong : kWrongAbsent;
@@ -186,6 +200,8 @@ bool Ledger::end_pass() {
 bool Ledger::has_suspects() const {
   if (has_suspects_ || is_all_bad_ || forest_.has_cycle()) return true;
   if (std::any_of(prints_.begin(), prints_.end(), [](auto sum) { return sum != 0; })) return true;
+  // Missing nodes of a type of which no node was ever put are told once for the type, not for each
+  // edge.
   return std::any_of(bad_.begin(), bad_.end(), [&](std::uint64_t key) {
     return (key & kFlags) != kNoItem || is_kept(place_of(key));
   });
@@ -209,6 +225,8 @@ bool Ledger::contradicts(const Claim& claim) const {
     case ClaimKind::in_set: return (why(claim.key) & kWrongAbsent) != 0;
     case ClaimKind::is_there:
     case ClaimKind::has_set:
+    case ClaimKind::in_shard:
+    case ClaimKind::spread:
     case ClaimKind::copies:
     case ClaimKind::asks_copy: return (why(claim.key) & kWrong) != 0;
     case ClaimKind::listed_at: return (why(claim.key) & kLooksOdd) != 0;

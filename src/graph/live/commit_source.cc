@@ -7,7 +7,7 @@
 #include "base/sha256.h"
 #include "graph/context/meter.h"
 #include "graph/live/topology_source.h"
-#include "topology/checkpoint.h"
+#include "topology/saved_topology.h"
 
 namespace adjoin::graph {
 namespace {
@@ -64,6 +64,8 @@ CommitSource::CommitSource(table::TableStore& store, table::TableRef table, Topo
       kept_edges_min_(options.kept_edges_min) {}
 
 Result<std::string> CommitSource::origin(const table::CallContext& context) const {
+  // A table that was dropped and made again has the same name, and its commits go on. Id and time
+  // tell the two apart.
   ADJOIN_TRY(const table::TableDescription table, store_.describe_table(context, table_.name()));
   ADJOIN_CHECK(store_.check_noted(table_));  // that it was this one which was described
   return "table " + std::to_string(table.id.value) + "\ncreated " +
@@ -74,6 +76,8 @@ Result<std::string> CommitSource::origin(const table::CallContext& context) cons
 Result<std::string> CommitSource::path(const table::CallContext& context, CommitId commit) const {
   ADJOIN_TRY(const std::string folder, store_.derived_folder(context, table_, commit));
   if (folder.empty()) return folder;
+  // One file for each choice of edge types, so that graphs with different topologies do not
+  // overwrite each other's.
   return folder + "/topology-" + to_hex(sha256(edges_.names())).substr(0, 8);
 }
 
@@ -81,6 +85,8 @@ Result<std::shared_ptr<topology::Topology>> CommitSource::make(const table::Call
   if (!std::exchange(is_file_useless_, false)) {
     std::shared_ptr<topology::Topology> topology = read_file(context);
     if (topology != nullptr) {
+      // The file is a start, not the truth: changes since its commit are applied before anybody
+      // sees it.
       const Result<bool> followed = follow(context, *topology);
       if (followed && *followed) return topology;
       // Over its memory: names that no edge has any more may be too much, which a scan leaves out.
@@ -102,9 +108,10 @@ std::shared_ptr<topology::Topology> CommitSource::read_file(const table::CallCon
   const auto written = std::filesystem::last_write_time(*file, missing);
   const Result<std::string> from = origin(context);
   if (missing || !from) return nullptr;
-  Result<std::unique_ptr<topology::Topology>> read =
-      topology::read_checkpoint(*file, *from, edges_.shapes(), memory_bytes_max_, stop_of(context));
+  Result<std::unique_ptr<topology::Topology>> read = topology::read_saved_topology(
+      *file, *from, edges_.shapes(), memory_bytes_max_, stop_of(context));
   const Result<table::StoreStats> stats = store_.stats();
+  // A file that is ahead of the store's last commit is of a store that lost its end, or of another.
   if (!read || !stats || (*read)->view().commit() > stats->last_commit) return nullptr;
   kept_at_ = written;
   changes_since_kept_ = 0;
@@ -115,6 +122,8 @@ std::shared_ptr<topology::Topology> CommitSource::read_file(const table::CallCon
 Result<std::shared_ptr<topology::Topology>> CommitSource::read_table(
     const table::CallContext& context) {
   table::CallContext still = context;
+  // One moment for the whole scan. Its commit is where the change records go on, without gap and
+  // without overlap.
   ADJOIN_TRY(still.read_view, store_.read_view(context));
   topology::Builder builder(edges_.shapes(), memory_bytes_max_);
   table::ScanRequest request;
@@ -166,6 +175,7 @@ Result<bool> CommitSource::apply(const table::ChangesAfterResult& page,
   std::vector<topology::EdgeChange> edges;
   for (const table::Change& change : page.changes) {
     if (change.kind == table::ChangeKind::reset) return false;
+    // The topology holds which edges exist, not their fields.
     if (change.kind == table::ChangeKind::modify) continue;
     const schema::TableNaming& keys = edges_.schema().table;
     const std::string pk = key_text_of(change.key, keys.pk.name);
@@ -179,8 +189,10 @@ Result<bool> CommitSource::apply(const table::ChangesAfterResult& page,
   if (page.last == topology.view().commit()) return true;
   ADJOIN_ASSERT(page.last > topology.view().commit());
   const Result<void> applied = topology.apply(edges);
+  // Changes that do not fit are of another history. Made anew, the topology is right.
   if (!applied && applied.error().code() == ErrorCode::corruption) return false;
   if (!applied) return applied.error();
+  // One version for all commits of the page: a reader sees whole commits.
   topology.publish(page.last);
   changes_since_kept_ += page.changes.size();
   return true;
@@ -204,7 +216,7 @@ Result<void> CommitSource::keep(const table::CallContext& context,
   ADJOIN_TRY(const std::string from, origin(context));
   ADJOIN_TRY(const std::string file, path(context, view.commit()));
   if (file.empty()) return {};
-  ADJOIN_CHECK(topology::write_checkpoint(view, edges_.shapes(), from, file, stop_of(context)));
+  ADJOIN_CHECK(topology::write_saved_topology(view, edges_.shapes(), from, file, stop_of(context)));
   remove_stale(file);
   return {};
 }

@@ -11,10 +11,13 @@
 
 #include "base/own_process.h"
 #include "base/result.h"
+#include "graph/context/answer.h"
+#include "graph/context/context.h"
 #include "graph/live/topology_edges.h"
 #include "graph/live/topology_source.h"
 #include "graph/live/unstreamed_writes.h"
-#include "plan/operation/edge_list.h"
+#include "plan/operation/edge_choice.h"
+#include "plan/operation/plan.h"
 #include "table/store/table_store.h"
 #include "topology/search_space.h"
 #include "topology/topology.h"
@@ -22,6 +25,8 @@
 namespace adjoin::graph {
 
 /// Snapshot of a topology for one search. Destroy it soon: it pins old data. One thread; movable.
+/// A search must not see edges come and go while it runs, or a path could lead over an edge that
+/// never was.
 struct TopologyHold {
   std::shared_ptr<const topology::Topology> topology;  ///< shared: a rebuild may replace it
   topology::View view;
@@ -39,7 +44,7 @@ class TopologyFollower {
   TopologyFollower(table::TableStore& store, std::shared_ptr<const schema::Schema> schema,
                    table::TableRef table, std::vector<const schema::EdgeType*> types,
                    const TopologyOptions& options);
-  /// Gives a checkpoint that is being written some time to finish. Then cancels the thread and
+  /// Gives a topology that is being saved some time to finish. Then cancels the thread and
   /// waits.
   ~TopologyFollower();
   static void operator delete(TopologyFollower* follower, std::destroying_delete_t) {
@@ -66,6 +71,8 @@ class TopologyFollower {
   Result<TopologyHold> scan(const table::CallContext& context) const;
 
   /// Returns pooled memory for one search. Return it with give_space.
+  /// A search marks every node that it meets. Clearing that memory for the next search is far
+  /// cheaper than allocating it.
   std::unique_ptr<topology::SearchSpace> take_space();
   void give_space(std::unique_ptr<topology::SearchSpace> space);
 
@@ -118,5 +125,17 @@ Result<std::unique_ptr<topology::Topology>> scan_topology(table::TableStore& sto
                                                           table::TableRef table,
                                                           TopologyEdges& edges,
                                                           std::size_t memory_bytes_max);
+
+/// Returns the same graph with a topology in memory, built when it is first needed. Writes through
+/// the returned graph are in the topology at once.
+/// @errors invalid_argument: the schema has no such edge type
+Result<GraphContext> with_topology(const GraphContext& graph, const TopologyOptions& options);
+/// Builds the topology and returns whether it serves these edge types; if not, with the reason.
+/// Succeeds on a graph without a topology too. @errors invalid_argument: no such edge type
+Result<TopologyState> topology_state(const GraphContext& graph,
+                                     const std::vector<std::string>& types,
+                                     const CallOptions& options);
+/// Returns the plan of the scan that builds the topology. Sends no request.
+plan::Plan explain_topology(const GraphContext& graph);
 
 }  // namespace adjoin::graph

@@ -1,5 +1,3 @@
-#include "graph/live/with_topology.h"
-
 #include <algorithm>
 
 #include "graph/live/topology_follower.h"
@@ -28,6 +26,7 @@ Result<GraphContext> with_topology(const GraphContext& graph, const TopologyOpti
       *context.unwatched, context.schema, context.table, std::move(held), options));
   table::TableStore* const watched = context.adjacency->store();
   context.store = watched == nullptr ? context.unwatched : watched;
+  // Repairs must be noted too, or the topology would wait for what they wrote.
   if (context.owned == nullptr) context.as_stored = context.store;
   return context;
 }

@@ -16,6 +16,8 @@ constexpr std::size_t kBatchBytes = std::size_t{48} << 20U;
 
 /// Whether fields are texts and numbers with names of their own: what else there can be is looked
 /// at by who derives.
+/// Templates copy bytes without a look at them. What a look would refuse or replace must not get
+/// there.
 bool has_plain_fields(const schema::TableNaming& table, const Item& fields) {
   for (const auto& [name, value] : fields) {
     if (name.empty() || name.size() > table::kAttributeNameMax || !item::is_utf8(name))
@@ -58,24 +60,44 @@ BulkBatch::BulkBatch(const plan::Target& target, table::BulkLoad& load, BulkNode
 void BulkBatch::clear() {
   content_.refs = BulkRefs(content_.refs.counters());
   content_.edges.clear();
+  // Growing would copy 48 MB in the middle of a batch.
   content_.edges.reserve(kBatchBytes / sizeof(BulkEdgeRecord));
   content_.fields.assign(1, '\0');  // no fields begin at 0
   last_from_ = BulkRefs::kNone;
+  adds_left_ = 0;
 }
 
 bool BulkBatch::is_full() const noexcept {
-  constexpr std::size_t kEdgesPerLook = 1024;
-  const std::size_t edges = content_.edges.size();
-  const std::size_t bytes =
-      edges * sizeof(BulkEdgeRecord) + content_.refs.used_bytes() + content_.fields.size();
-  if (bytes > kBatchBytes) return true;
-  // Each edge may bring two refs.
-  return edges % kEdgesPerLook == 0 &&
-         !BulkRun::can_sort(edges + kEdgesPerLook, content_.refs.size() + 2 * kEdgesPerLook,
-                            forms_);
+  const std::size_t bytes = content_.edges.size() * sizeof(BulkEdgeRecord) +
+                            content_.refs.used_bytes() + content_.fields.size();
+  return bytes > kBatchBytes;
+}
+
+/// Whether the batch takes one edge more. An edge may bring two refs, and the first of its form two
+/// partitions and two sorts. They are there even if the edge itself is not taken. So room for them
+/// is always left: without it the batch could not be put down before the next edge. The look is for
+/// many edges at once, and made again when there are other partitions or sorts.
+bool BulkBatch::has_room() {
+  constexpr std::uint32_t kAddsPerLook = 1024;
+  const std::size_t partitions = forms_.partitions().size();
+  const std::size_t sorts = forms_.sorts().size();
+  if (adds_left_ > 0 && partitions + sorts == checked_keys_) {
+    --adds_left_;
+    return true;
+  }
+  const auto is_room_for = [&](std::size_t adds) {
+    return BulkRun::can_sort(
+        {content_.edges.size() + adds, content_.refs.size() + 2 * adds, partitions + 2, sorts + 2});
+  };
+  adds_left_ = 0;
+  if (!is_room_for(kAddsPerLook)) return is_room_for(1);
+  adds_left_ = kAddsPerLook - 1;
+  checked_keys_ = partitions + sorts;
+  return true;
 }
 
 /// kNone: no node of this schema, or one that has to be looked at more closely.
+/// A ref that was met before was checked then: the hash table is the cache of all checks of refs.
 std::uint32_t BulkBatch::number_of(std::string_view ref, std::uint64_t hash) {
   const std::uint32_t found = content_.refs.find(ref, hash);
   if (found != BulkRefs::kNone || !item::is_utf8(ref)) return found;
@@ -90,6 +112,8 @@ std::uint32_t BulkBatch::number_of(std::string_view ref, std::uint64_t hash) {
 
 /// False: the edge is derived.
 bool BulkBatch::name(const plan::AddEdge& add, Named& edge) {
+  // Records come sorted by type and often by their first node, so the last answers are usually
+  // right.
   if (add.type != last_name_) {
     last_name_ = add.type;
     last_end_ = target_.schema->edge_end(add.type);
@@ -131,7 +155,10 @@ Result<bool> BulkBatch::take_fields(const plan::AddEdge& add, const Named& edge,
 
 Result<BulkBatch::Taken> BulkBatch::add(std::uint64_t tag, const plan::AddEdge& add) {
   Named edge;
-  if (!name(add, edge)) return Taken::derive;
+  const bool is_named = name(add, edge);
+  // An empty batch has the two refs of this edge: there is nothing to put down.
+  if (!has_room()) return content_.refs.size() <= 2 ? Taken::derive : Taken::full;
+  if (!is_named) return Taken::derive;
   BulkForm& form = *edge.form;
   const std::size_t begin = content_.fields.size();
   Item fields;
@@ -141,6 +168,8 @@ Result<BulkBatch::Taken> BulkBatch::add(std::uint64_t tag, const plan::AddEdge& 
     if (taken) pressed = schema::PressedFields(BytesView(content_.fields).substr(begin));
     if (!taken || !form.press.fits(pressed)) {
       content_.fields.resize(begin);
+      // From here on all edges of this form are derived: an edge that comes twice, once pressed and
+      // once derived, must be combined in the order of the records.
       form.is_derived = true;
       return Taken::sequence;
     }
@@ -151,6 +180,8 @@ Result<BulkBatch::Taken> BulkBatch::add(std::uint64_t tag, const plan::AddEdge& 
     content_.fields.resize(begin);
     return Taken::derive;
   }
+  // The store checks sizes and key lengths of one item of a form. Others of the form differ in
+  // their refs alone, whose lengths were checked; fields may differ in everything.
   if (!form.is_proven || !pressed.empty()) good = prove(edge, pressed);
   if (good) good = count(edge, std::move(fields));
   if (!good) {
@@ -183,6 +214,8 @@ Result<void> BulkBatch::count(const Named& edge, Item fields) {
   const BulkForm& form = *edge.form;
   if (form.only_counts) {
     for (const BulkForm::Count& one : edge.from == edge.to ? form.loop_counts : form.counts) {
+      // Plain counts are kept beside the refs, a few bytes each; all else that nodes keep is told
+      // to `nodes_`.
       ++content_.refs.counts(one.at_from ? edge.from : edge.to)[one.place];
     }
     return {};
@@ -199,6 +232,7 @@ Result<void> BulkBatch::put_down(bool is_last) {
     return {};
   }
   ADJOIN_ASSERT(content_.refs.size() > 0);
+  // Counts before edges: `add_run` may begin to sort in another thread, which takes the refs.
   ADJOIN_CHECK(nodes_.add_counts(content_.refs));
   BulkRun::Content full =
       std::exchange(content_, BulkRun::Content{BulkRefs(content_.refs.counters()), {}, {}});

@@ -27,6 +27,7 @@ class BulkBatch {
     yes,
     derive,    ///< not taken: the caller has to derive its items
     sequence,  ///< the same, and the buffer may have this edge already: call `put_down` first
+    full,      ///< not taken: call `put_down`, then `add` again
   };
   /// Adds an edge. @errors invalid_argument: a bad edge, which is left out; after any other error
   /// this object cannot be used
@@ -45,6 +46,7 @@ class BulkBatch {
   };
 
   bool name(const plan::AddEdge& add, Named& edge);
+  bool has_room();
   std::uint32_t number_of(std::string_view ref, std::uint64_t hash);
   Result<bool> take_fields(const plan::AddEdge& add, const Named& edge, Item& fields);
   Result<void> prove(const Named& edge, schema::PressedFields fields);
@@ -61,6 +63,8 @@ class BulkBatch {
   schema::EdgeEnd last_end_;
   std::uint32_t last_from_ = BulkRefs::kNone;
   Bytes scratch_;
+  std::uint32_t adds_left_ = 0;   ///< calls of `add` that surely fit, with the forms as they are
+  std::size_t checked_keys_ = 0;  ///< partitions and sorts when that was looked at
 };
 
 }  // namespace adjoin::graph

@@ -1,16 +1,14 @@
-#include "graph/load/bulk_check.h"
-
 #include "graph/load/bulk_loader.h"
 #include "plan/write/bulk.h"
 
 namespace adjoin::graph {
 
-Error mixed_records() {
+Error BulkLoader::mixed_records() {
   return Error(ErrorCode::invalid_argument,
                "whole items have their counters already: load them apart from edges and nodes");
 }
 
-Result<void> check_items_in_bulk(const schema::Schema& schema) {
+Result<void> BulkLoader::check_items_in_bulk(const schema::Schema& schema) {
   if (!schema.is_followed()) return {};
   return Error(ErrorCode::unsupported,
                "counters or copies of this schema follow the table's stream, which tells nothing "

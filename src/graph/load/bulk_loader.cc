@@ -8,7 +8,6 @@
 #include "base/lack.h"
 #include "graph/context/context.h"
 #include "graph/load/bulk_batch.h"
-#include "graph/load/bulk_check.h"
 #include "graph/load/bulk_nodes.h"
 #include "graph/load/bulk_run.h"
 #include "graph/load/bulk_trees.h"
@@ -38,6 +37,7 @@ class BulkLoader::Work {
       : graph_(graph), target_(std::move(target)), options_(std::move(options)), edges_(target_) {}
 
   ~Work() {
+    // Order matters: both borrow the load.
     nodes_.reset();  // whose last file is written then
     load_.reset();   // and runs of the batch by then
     // Where even that is refused, whoever follows finds its place anew.
@@ -53,6 +53,7 @@ class BulkLoader::Work {
     ADJOIN_CHECK(take_position());
     // Records are kept as the schema has them.
     std::string origin = options_.origin;
+    // A load is not gone on with under another schema: its items would be in two layouts.
     if (!origin.empty()) origin += "\n" + target_.schema->canonical_json();
     ADJOIN_TRY(load_, graph_.store->begin_bulk_load(context_, graph_.table, origin));
     const std::string folder = load_->folder();
@@ -64,6 +65,7 @@ class BulkLoader::Work {
     // Nothing is made of half of it.
     load_->give_up();
     load_.reset();
+    // Once: a folder that cannot be emptied would make this go on for ever.
     if (std::exchange(has_given_up_, true)) {
       return Error(ErrorCode::io_error,
                    "what is left of an earlier load cannot be removed from the store's folder");
@@ -75,6 +77,7 @@ class BulkLoader::Work {
 
   Result<void> keep(BytesView word) {
     ADJOIN_CHECK(check_open());
+    // The parents of tree nodes are in memory alone.
     if (!trees_.is_empty()) return Error(ErrorCode::unsupported, "a tree is not kept half loaded");
     ADJOIN_CHECK(batch_->put_down(false));
     ADJOIN_TRY(const ExternalSort::Kept nodes, nodes_->keep());
@@ -98,7 +101,11 @@ class BulkLoader::Work {
       if (Result<void> put = batch_->put_down(false); !put) return fail(put.error());
     }
     if (!has_items_) {
-      const Result<BulkBatch::Taken> taken = batch_->add(tag, add);
+      Result<BulkBatch::Taken> taken = batch_->add(tag, add);
+      if (taken && *taken == BulkBatch::Taken::full) {
+        if (Result<void> put = batch_->put_down(false); !put) return fail(put.error());
+        taken = batch_->add(tag, add);
+      }
       if (!taken) return refuse(taken.error());
       if (*taken == BulkBatch::Taken::yes) {
         has_parts_ = true;
@@ -269,6 +276,8 @@ class BulkLoader::Work {
       const Result<void> good = load_->check_stored(item::ItemView(made.mirror));
       if (!good) return refuse(good.error());
     }
+    // Counted before it is added: counting may refuse it, for a limit or for a value that cannot be
+    // summed. What was counted can be taken back.
     if (Result<void> counted = nodes_->add(made.edge); !counted) return refuse(counted.error());
     Note note{made.has_given_version ? Role::versioned_edge : Role::edge, tag};
     const Result<void> added =
@@ -324,6 +333,7 @@ class BulkLoader::Work {
   Result<void> combine(const std::vector<table::BulkRecord>& same_key, Bytes& out,
                        Bytes& out_note) {
     ADJOIN_ASSERT(same_key.size() > 1);
+    // Items of one key have one role, or the schema would have two types with one key.
     const auto role = static_cast<Role>(same_key.front().note.front());
     if (role == Role::guard) return combine_guards(same_key, out, out_note);
     if (role == Role::whole) {
@@ -334,6 +344,8 @@ class BulkLoader::Work {
     const schema::Recognised known = recognise(*target_.schema, same_key.front().item);
     ADJOIN_ASSERT(known.edge != nullptr);
     const bool replaces = known.edge->on_exists == schema::OnExists::replace;
+    // Records of one key come in the order of the source. Writes one after the other would leave
+    // the last where edges replace, and the first where they are kept.
     const std::size_t stays = replaces ? same_key.size() - 1 : 0;
     for (std::size_t i = 0; i < same_key.size(); ++i) {
       const Note note = Note::decode(same_key[i].note);

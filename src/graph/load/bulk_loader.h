@@ -82,6 +82,13 @@ class BulkLoader {
 
  private:
   class Work;
+  // Errors that do not depend on what the records hold.
+  /// Returns the error for a load that mixes whole items with edges or nodes.
+  static Error mixed_records();
+  /// Succeeds if whole items may be loaded in bulk.
+  /// @errors unsupported: the schema has eventual parts, and followers get no records of whole
+  ///         items
+  static Result<void> check_items_in_bulk(const schema::Schema& schema);
   explicit BulkLoader(std::unique_ptr<Work> work);
   std::unique_ptr<Work> work_;
 };

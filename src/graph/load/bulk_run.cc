@@ -12,6 +12,7 @@ namespace adjoin::graph {
 namespace {
 
 /// The first eight bytes as a number that orders as they do.
+/// Most comparisons of a sort are decided by these eight bytes, without a visit to the text.
 std::uint64_t front_number(std::string_view text) noexcept {
   std::uint64_t front = 0;
   for (std::size_t i = 0; i < sizeof front; ++i) {
@@ -20,6 +21,7 @@ std::uint64_t front_number(std::string_view text) noexcept {
   return front;
 }
 
+/// Refs of a type begin alike ("USER#"). Eight bytes behind that tell far more of them apart.
 std::size_t common_front(const std::vector<std::string_view>& texts) noexcept {
   std::size_t common = texts.empty() ? 0 : texts.front().size();
   for (const std::string_view text : texts) {
@@ -31,6 +33,7 @@ std::size_t common_front(const std::vector<std::string_view>& texts) noexcept {
 }
 
 /// The place of each text among all, the same for equal ones.
+/// Equal texts get one place, so that edges with equal keys end beside each other.
 std::vector<std::uint32_t> places_of(const std::vector<std::string_view>& texts) {
   struct Entry {
     std::uint64_t front;
@@ -60,6 +63,8 @@ unsigned bits_for(std::size_t count) noexcept {
 
 /// Sorts by the bits from `begin` to `end`, from the lowest up, so that equal ones keep their
 /// order.
+/// A radix sort: linear in the number of edges, and stable. Digits of 11 bits keep the table of
+/// counts within the first-level cache.
 void sort_by_bits(LargeVector<std::uint64_t>& numbers, unsigned begin, unsigned end) {
   constexpr unsigned kDigitBits = 11;
   constexpr std::size_t kDigits = std::size_t{1} << kDigitBits;
@@ -88,11 +93,13 @@ BulkRun::BulkRun(Content content, const BulkForms& forms, const table::BulkLoad&
   }
 }
 
-bool BulkRun::can_sort(std::size_t edges, std::size_t refs, const BulkForms& forms) noexcept {
-  return refs <= BulkRefs::kSizeMax && bits_for(refs * forms.partitions().size()) +
-                                               bits_for(forms.sorts().size()) + bits_for(refs) +
-                                               bits_for(2 * edges) <=
-                                           64;
+/// The number of an item is its partition, its sort key's front, its other end and its place, from
+/// high to low. All four must fit into 64 bits; the batch asks before it takes an edge.
+bool BulkRun::can_sort(const SortSize& size) noexcept {
+  return size.refs <= BulkRefs::kSizeMax && bits_for(size.refs * size.partitions) +
+                                                    bits_for(size.sorts) + bits_for(size.refs) +
+                                                    bits_for(2 * size.edges) <=
+                                                64;
 }
 
 /// By partition, then by ref.
@@ -154,6 +161,7 @@ void BulkRun::sort() {
       return number << item_bits;
     };
     const BulkForm& form = *forms_[edge.form];
+    // Odd numbers are mirrors, even ones edges: the lowest bit tells the two items apart.
     items_.push_back(add(form.own) | item);
     if (mirror_of(edge) != nullptr) items_.push_back(add(form.mirror) | (item + 1));
     item += 2;
@@ -168,6 +176,7 @@ void BulkRun::sort() {
     if (repeated) repeated_.push_back(static_cast<std::uint32_t>(i));
   }
   const std::uint64_t item_mask = (std::uint64_t{1} << item_bits) - 1;
+  // The order is fixed now: of each number only the edge is needed any more.
   for (std::uint64_t& number : items_) number &= item_mask;
 }
 

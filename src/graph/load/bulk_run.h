@@ -72,8 +72,15 @@ class BulkRun final : public SortedRecords {
   /// Borrows the single forms (not the container `forms`) and the load, which makes item keys.
   BulkRun(Content content, const BulkForms& forms, const table::BulkLoad& load);
 
-  /// Returns whether so many edges and refs fit the 64-bit numbers of the sort.
-  static bool can_sort(std::size_t edges, std::size_t refs, const BulkForms& forms) noexcept;
+  /// How many of each a sort has.
+  struct SortSize {
+    std::size_t edges = 0;
+    std::size_t refs = 0;
+    std::size_t partitions = 0;
+    std::size_t sorts = 0;
+  };
+  /// Returns whether so many fit the 64-bit numbers of the sort.
+  static bool can_sort(const SortSize& size) noexcept;
 
   std::uint64_t count() const noexcept override { return count_; }
   void sort() override;

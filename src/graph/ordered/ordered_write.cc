@@ -13,6 +13,7 @@
 namespace adjoin::graph {
 namespace {
 
+/// Each try is lost to a writer that succeeded, so some write goes on whenever one gives up.
 constexpr int kOrderedTriesMax = 16;
 
 using WriteKind = table::WriteAction::Kind;
@@ -23,6 +24,7 @@ Result<table::WriteResult> send(table::TableStore& store, const table::CallConte
 }
 
 /// Conditions of ours, beside those of a request: placeholders that nothing else uses.
+/// The caller's texts use placeholders of their own. Names that count up never meet those.
 class Fence {
  public:
   explicit Fence(expression::Placeholders& placeholders) : placeholders_(placeholders) {}
@@ -51,6 +53,8 @@ void require(std::optional<std::string>& condition, const std::string& also) {
 }
 
 /// With placeholders that are none of the borrower's.
+/// A symmetric edge is written at both its items, and the condition may stand at either. Only the
+/// own item is written under a condition, so it takes the other's.
 void borrow_condition(const table::WriteAction& from, table::WriteAction& to) {
   if (!from.condition_expression) return;
   const std::string& text = *from.condition_expression;
@@ -93,6 +97,7 @@ const Value* intent_of(const std::optional<Item>& own) {
 }
 
 /// Why a transaction cannot be made of single requests.
+/// Refused before anything is written: half of a transaction is worse than none.
 Error needs_transactions(const schema::Schema& schema,
                          const std::vector<table::WriteAction>& actions) {
   std::vector<Item> keys;
@@ -106,6 +111,8 @@ Error needs_transactions(const schema::Schema& schema,
 }
 
 /// Whether nobody wrote the edge between two looks at its own item.
+/// Every write of an edge leaves a new intent on its own item, so the intents tell; contents need
+/// not be compared.
 bool is_unchanged(const std::optional<Item>& before, const std::optional<Item>& now) {
   if (before.has_value() != now.has_value()) return false;
   const Value* a = intent_of(before);
@@ -115,6 +122,7 @@ bool is_unchanged(const std::optional<Item>& before, const std::optional<Item>& 
 
 }  // namespace
 
+/// False as soon as an action is of another edge: the order of writes protects one edge, not two.
 bool OrderedWrite::take(std::size_t action) {
   ADJOIN_ASSERT(action < actions_.size());
   const Item& item = actions_[action].item;
@@ -176,6 +184,7 @@ Result<void> OrderedWrite::mark(Mirror& mirror) {
 }
 
 Result<void> OrderedWrite::mark_as(Mirror& mirror, const Item* put) {
+  // Set before the request: a mark whose answer was lost may be there, and has to be looked after.
   mirror.is_marked = true;
   const bool is_put = put != nullptr;
   for (int attempt = 0; attempt < kOrderedTriesMax; ++attempt) {
@@ -186,6 +195,8 @@ Result<void> OrderedWrite::mark_as(Mirror& mirror, const Item* put) {
       request.item.set(schema::kPendingMark, token_);
       Fence fence(request.placeholders);
       const std::string pk = fence.name(schema_.table.pk.name);
+      // A put over a mirror that is there would lose what its edge says until the write is done. If
+      // the process ended, it would be lost for good. So an existing one is only marked.
       request.condition_expression = "attribute_not_exists(" + pk + ")";
       const Result<table::WriteResult> done = store_.put_item(context_, request);
       if (done || !is_refused(done.error())) return done ? Result<void>() : done.error();
@@ -218,6 +229,8 @@ Result<OrderedWrite::Outcome> OrderedWrite::write_own() {
   write.on_condition_failure = table::ReturnValuesOnConditionCheckFailure::all_old;
   Fence fence(write.placeholders);
   const auto pk = [&] { return fence.name(schema_.table.pk.name); };
+  // The own item must be as it was before the mirrors were marked. Else another writer has marked
+  // and written in between, and the image of his edge would be overwritten.
   if (!before_) {
     require(write.condition_expression, "attribute_not_exists(" + pk() + ")");
   } else if (const Value* intent = intent_of(before_)) {
@@ -232,14 +245,18 @@ Result<OrderedWrite::Outcome> OrderedWrite::write_own() {
     const std::string mark = fence.name(schema::kIntentMark);
     const std::string set = "SET " + mark + " = " + fence.value(token_);
     std::string& text = write.update_expression;
+    // An update has one SET clause at most.
     text = text.starts_with("SET ") ? set + ", " + text.substr(4) : set + " " + text;
     write.return_values = table::ReturnValues::all_new;
   }
   if (write.kind == WriteKind::put) after_ = write.item;
+  const WriteKind write_kind = write.kind;
   const Result<table::WriteResult> done = send(store_, context_, std::move(write));
   if (!done) return judge(done.error());
   commit_ = done->commit;
-  if (done->attributes) after_ = done->attributes->decode();
+  if (write_kind == WriteKind::update) {
+    ADJOIN_TRY(after_, own_after(*done));
+  }
   return Outcome::written;
 }
 
@@ -247,12 +264,20 @@ Result<OrderedWrite::Outcome> OrderedWrite::judge(const Error& error) {
   if (!is_refused(error)) return error;
   found_ = old_item(error);
   // It was done by an attempt whose answer was lost.
+  // The transport repeats a request without an answer. The second one meets the first one's intent.
   const Value* intent = intent_of(found_);
   if (intent != nullptr && *intent == Value(token_)) {
     after_ = found_;
     return Outcome::written;
   }
   return is_unchanged(before_, found_) ? Outcome::refused : Outcome::changed_meanwhile;
+}
+
+/// A store that was asked for the item and does not return it is asked again. A read that comes
+/// later does no harm: who wrote the edge since then has marked its mirror anew.
+Result<std::optional<Item>> OrderedWrite::own_after(const table::WriteResult& update) {
+  if (update.attributes) return std::optional(update.attributes->decode());
+  return read(own_key_);
 }
 
 /// Bound to the own item as it is: who marked before this and writes it later has to begin anew.
@@ -266,6 +291,8 @@ Result<void> OrderedWrite::settle(const Mirror& mirror) {
     touch.key = own_key_;
     Fence fence(touch.placeholders);
     const std::string mark = fence.name(schema::kIntentMark);
+    // A new intent makes every writer fail that read the edge before and has not written it yet.
+    // What the mirror becomes cannot be outdated by him any more.
     touch.update_expression = "SET " + mark + " = " + fence.value(new_token());
     const std::string pk = fence.name(schema_.table.pk.name);
     touch.condition_expression = "attribute_exists(" + pk + ") AND ";
@@ -276,14 +303,16 @@ Result<void> OrderedWrite::settle(const Mirror& mirror) {
     const Result<table::WriteResult> touched = store_.update_item(context_, touch);
     if (!touched && is_refused(touched.error())) continue;
     if (!touched) return touched.error();
-    ADJOIN_TRY(const std::optional<Item> image,
-               mirror_image(schema_, touched->attributes->decode()));
+    ADJOIN_TRY(const std::optional<Item> written, own_after(*touched));
+    if (!written) return {};
+    ADJOIN_TRY(const std::optional<Item> image, mirror_image(schema_, *written));
     const bool stands = image && plan::key_of(schema_, *image) == mirror.key;
     table::WriteAction write;
     write.kind = stands ? WriteKind::put : WriteKind::remove;
     write.table = table();
     write.item = stands ? *image : mirror.key;
     Fence own_mark(write.placeholders);
+    // A mark of another token is another writer's, who brings it to an end himself.
     write.condition_expression = own_mark.equals(schema::kPendingMark, token_);
     const Result<table::WriteResult> done = send(store_, context_, std::move(write));
     return done || is_refused(done.error()) ? Result<void>() : done.error();
@@ -299,6 +328,8 @@ Result<void> OrderedWrite::finish(Mirror& mirror) {
   write.table = table();
   write.kind = WriteKind::remove;
   write.item = mirror.key;
+  // What the mirror becomes is derived from the own item as it was written, not from what was
+  // asked: an update knows only a part of it.
   if (after_ && action.kind != WriteKind::remove) {
     write.kind = WriteKind::put;
     if (action.kind == WriteKind::put) {
@@ -338,6 +369,7 @@ Error OrderedWrite::refused(std::size_t action, const std::optional<Item>& found
     if (action == condition_action_ && action != own_action_) {
       if (const auto image = mirror_image(schema_, *found); image && *image) shown = **image;
     }
+    // Marks are of this store alone; a store with transactions would show none.
     shown.erase(schema::kIntentMark);
     shown.erase(schema::kPendingMark);
     stored.emplace(item::encode_item(shown));
@@ -372,10 +404,14 @@ Result<table::TransactWriteItemsResult> OrderedWrite::run(const table::CallConte
   token_ = std::move(token);
   if (!writes_own()) return mend();
   for (int attempt = 0; attempt < kOrderedTriesMax; ++attempt) {
+    // Four steps, each of which may be the last. Read the edge; mark its mirrors; write the edge;
+    // take the marks away by writing the mirrors. A reader who meets a mark asks the edge's own
+    // item, so every edge is told as before or as after the third step.
     ADJOIN_TRY(before_, read(own_key_));
     const bool is_put = actions_[own_action_].kind == WriteKind::put;
     const std::size_t asked = condition_action_;
     ADJOIN_TRY(const bool holds, actions_[asked].holds_for(before_));
+    // Judged before the marks are made: a write that is refused leaves none behind.
     if (!holds || (!is_put && !before_)) {
       for (const Mirror& mirror : mirrors_) {
         if (mirror.is_marked) ADJOIN_CHECK(settle(mirror));
@@ -391,6 +427,7 @@ Result<table::TransactWriteItemsResult> OrderedWrite::run(const table::CallConte
       return refused(asked, found_);
     }
     // The edge is written. What is left keeps nobody from reading it right.
+    // So an error from here on is not reported: the caller would repeat what is done.
     for (Mirror& mirror : mirrors_) static_cast<void>(finish(mirror).has_value());
     table::TransactWriteItemsResult result;
     result.commit = commit_;

@@ -19,6 +19,7 @@ namespace adjoin::graph {
 /// 2. the edge's own item is written, on condition that it is as before the flags;
 /// 3. the mirrors are made the own item's image and lose their flags.
 /// docs/decisions/0035 proves that no reader sees a wrong result. Used once; not thread-safe.
+/// It is for services that speak DynamoDB's protocol but have no transactions.
 class OrderedWrite {
  public:
   /// Borrows all. @errors unsupported: the actions are not about the two items of one edge alone
@@ -51,6 +52,8 @@ class OrderedWrite {
   void pair_up();
   const table::TableRef& table() const { return actions_.front().table; }
   Result<std::optional<Item>> read(const Item& key);
+  /// Returns the edge's own item as an update that asked for it left it; nullopt: it is gone.
+  Result<std::optional<Item>> own_after(const table::WriteResult& update);
   Result<void> mark(Mirror& mirror);
   /// @param put  item to create if there is none; null: flag only an existing one
   Result<void> mark_as(Mirror& mirror, const Item* put);

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "base/assert.h"
-#include "graph/read/item_reader.h"
+#include "graph/read/page_readers.h"
 #include "graph/read/query_identity.h"
 #include "graph/read/reads.h"
 #include "plan/declared/undeclared.h"
@@ -40,6 +40,8 @@ Result<ItemRows> read(const GraphContext& graph, const plan::Find& operation,
                graph.store->get_item(meter.context(), *plan.guard));
     if (!guard.item) return rows;
     const auto holder = guard.item->view().find(schema::kGuardHolder);
+    // A guard that no node holds any more is what `verify` calls orphan; to a reader nobody has the
+    // value.
     if (!holder || holder->type() != Value::Type::string) return rows;
     plan.ref = holder->as_string();
   }

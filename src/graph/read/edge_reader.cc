@@ -1,8 +1,8 @@
-#include "graph/read/edge_reader.h"
-
 #include <algorithm>
 
 #include "base/assert.h"
+#include "graph/read/merged_lists.h"
+#include "graph/read/page_readers.h"
 #include "graph/read/query_identity.h"
 #include "plan/operation/growth.h"
 #include "plan/operation/key_value.h"
@@ -73,6 +73,8 @@ void EdgeReader::add_row(const std::shared_ptr<const schema::Schema>& schema, co
   page.rows_.push_back(added);
 }
 
+/// A cursor comes from outside. Its identity says which query made it, so that no cursor of one
+/// list leads into another.
 Result<EdgeReader::Start> EdgeReader::start_of(const std::string& cursor) const {
   ADJOIN_TRY(plan::Cursor place, plan::decode_cursor(cursor, identity()));
   const std::uint32_t shard = place.list & 0xffffU;
@@ -86,6 +88,8 @@ Result<EdgeReader::Start> EdgeReader::start_of(const std::string& cursor) const 
   return validation_error("this cursor belongs to another query");
 }
 
+/// From the row, not from the service: a page ends where the caller's `first` ends, which may be in
+/// the middle of what the service returned.
 Item EdgeReader::start_key(const plan::EdgeList& list, item::ItemView row) const {
   const schema::Schema& schema = *graph_.schema;
   Item key;
@@ -233,6 +237,7 @@ Result<bool> EdgeReader::fill(Start start, std::size_t wanted, bool backwards, E
     list_of_row_.resize(page.rows_.size(), &list);
     from = std::move(result.last_evaluated_key);
     if (wanted != 0 && page.rows_.size() > wanted) return true;
+    // Without `first` a page is what the service calls one, as long as it has a row.
     if (wanted == 0 && from && !page.rows_.empty()) return true;
     if (from) {
       const plan::Cursor place{list.number, *from};
@@ -265,6 +270,7 @@ Result<void> EdgeReader::read(EdgePage& page) {
     list_of_row_.resize(wanted);
   }
   if (backwards) {
+    // Read backwards from the cursor, told forwards: every page is in the order of the list.
     std::reverse(page.rows_.begin(), page.rows_.end());
     std::reverse(list_of_row_.begin(), list_of_row_.end());
   }

@@ -1,8 +1,8 @@
-#include "graph/read/item_reader.h"
-
 #include <algorithm>
 
 #include "base/assert.h"
+#include "graph/read/merged_lists.h"
+#include "graph/read/page_readers.h"
 #include "plan/operation/cursor.h"
 #include "plan/operation/edge_list.h"
 #include "plan/operation/key_value.h"
@@ -34,6 +34,7 @@ ItemRow ItemReader::row_of(item::ItemView item, std::string_view owner) const {
     case Kind::edge:
     case Kind::mirror:
       row.kind = known.kind == Kind::mirror ? ItemRow::Kind::mirror : ItemRow::Kind::edge;
+      // Seen from the partition's owner: an edge's item may lie with either end.
       row.node = known.from == owner ? known.to : known.from;
       break;
   }
@@ -84,6 +85,7 @@ Result<void> ItemReader::read(Lists lists, const plan::Paging& paging, std::stri
   if (!cursor.empty()) {
     ADJOIN_TRY(const plan::Cursor place, plan::decode_cursor(cursor, query_));
     // The cursor's shard exists, whatever the count is.
+    // The count comes with the first pages only, and the cursor has to be placed before.
     if (further != nullptr && place.list < further->growth.max) {
       ADJOIN_CHECK(grow(*further, place.list + 1, merged));
     }

@@ -1,6 +1,6 @@
 #include "base/assert.h"
 #include "graph/context/edge_lists.h"
-#include "graph/read/edge_reader.h"
+#include "graph/read/page_readers.h"
 #include "graph/read/reads.h"
 #include "item/number.h"
 #include "plan/declared/undeclared.h"
@@ -11,6 +11,7 @@
 namespace adjoin::graph {
 namespace {
 
+/// The budget may end it: the answer is then the count so far, and says so.
 Result<std::int64_t> count_list(const GraphContext& graph, const plan::EdgeList& list,
                                 Meter& meter) {
   table::QueryRequest request = list.request;
@@ -77,6 +78,7 @@ Result<void> find_places(const GraphContext& graph, const plan::BetweenPlan& pla
       for (const auto& part : result.tables) {
         for (const item::ItemView item : part.items) {
           // A batch returns its items in any order.
+          // It leaves out those that are not there.
           for (std::size_t i = begin; i < end; ++i) {
             const plan::BetweenPlan::Place& place = plan.places[i];
             bool same = true;
@@ -129,6 +131,7 @@ Result<std::int64_t> read_counter(const GraphContext& graph, const plan::CountPl
   std::int64_t count = 0;
   ADJOIN_TRY(const table::GetItemResult result,
              graph.store->get_item(meter.context(), *plan.counter));
+  // A node without an item has no edges that count, or they would have made one.
   if (!result.item) return count;
   const auto value = result.item->view().find(plan.attribute);
   if (value && value->type() == Value::Type::number && !item::to_int64(value->as_number(), count)) {
@@ -187,6 +190,7 @@ Result<CountAnswer> read(const GraphContext& graph, const plan::Count& operation
   CountAnswer answer;
   answer.spent.warnings = plan::undeclared(*graph.schema, operation);
   Meter meter(options, *graph.clock, answer.spent);
+  // Until one of the types has to be counted by Queries: then the sum is as late as an index.
   answer.from_counter = true;
   for (plan::CountPlan& plan : plans) {
     ADJOIN_ASSERT(plan.counter.has_value() + plan.shards.has_value() + !plan.lists.empty() == 1);
@@ -205,6 +209,7 @@ Result<CountAnswer> read(const GraphContext& graph, const plan::Count& operation
       };
       ADJOIN_CHECK(each_list(*graph.store, graph.read_target, meter, std::move(plan.lists), add));
     }
+    // The part that was counted is returned with `cut_by`, as a lower bound.
     if (meter.is_stopped()) break;
   }
   return answer;

@@ -13,6 +13,8 @@ namespace {
 
 /// A breadth-first search from one end, by whole levels. Remembers for every node all of its
 /// neighbours one level nearer to the start, so that ties can be broken afterwards.
+/// Two of these run towards each other. Half the distance from each end meets far fewer nodes than
+/// the whole distance from one.
 class LevelSearch {
  public:
   LevelSearch(const GraphContext& graph, std::vector<plan::EdgeChoice> choices, NodeNumbers& nodes,
@@ -36,6 +38,8 @@ class LevelSearch {
     ADJOIN_CHECK(frontier_.expand(level_, [&](NodeNumber from, NodeNumber to) {
       const auto [place, is_new] = depth_of_.try_emplace(to, depth_);
       if (is_new) next.push_back(to);
+      // Every way into the node at this depth is kept, not only the first: which of the shortest
+      // paths is told must not depend on the order of pages.
       if (place->second == depth_) nearer_[to].push_back(from);
     }));
     level_ = std::move(next);
@@ -52,6 +56,7 @@ class LevelSearch {
 
 /// Every shortest path goes through a node of `meeting`; of all of them the one whose sequence of
 /// refs is smallest. Steps from `a` to a meeting node are turned round first.
+/// The answer is the same on every store and with a topology, so that tests can compare them.
 std::vector<NodeNumber> smallest_path(const LevelSearch& a, const LevelSearch& b,
                                       const std::vector<NodeNumber>& meeting, NodeNumber start,
                                       const NodeNumbers& nodes) {
@@ -78,18 +83,6 @@ std::vector<NodeNumber> smallest_path(const LevelSearch& a, const LevelSearch& b
     path.push_back(*std::min_element(steps.begin(), steps.end(), smaller));
   }
   return path;
-}
-
-/// The same types followed the other way; nothing when one of them cannot be.
-std::optional<std::vector<plan::EdgeChoice>> all_turned_round(
-    const std::vector<plan::EdgeChoice>& choices) {
-  std::vector<plan::EdgeChoice> turned;
-  for (const plan::EdgeChoice& choice : choices) {
-    const std::optional<plan::EdgeChoice> back = plan::turned_round(choice);
-    if (!back) return std::nullopt;
-    turned.push_back(*back);
-  }
-  return turned;
 }
 
 /// Grows the smaller side level by level until both meet. Empty when they never do.
@@ -121,7 +114,7 @@ Result<void> read_table(const GraphContext& graph, std::vector<plan::EdgeChoice>
   NodeNumbers nodes;
   const NodeNumber from = nodes.number(operation.from);
   const NodeNumber to = nodes.number(operation.to);
-  const auto backwards = all_turned_round(choices);
+  const auto backwards = plan::turned_round(choices);
   LevelSearch a(graph, std::move(choices), nodes, meter, from);
   LevelSearch b(graph, backwards.value_or(std::vector<plan::EdgeChoice>()), nodes, meter, to);
   ADJOIN_TRY(const std::vector<NodeNumber> meeting, meet(a, b, backwards.has_value(), meter));
@@ -192,6 +185,7 @@ Result<NeighborhoodAnswer> read(const GraphContext& graph, const plan::Neighborh
     std::size_t known = nodes.size();
     ADJOIN_CHECK(frontier.expand(level, [&](NodeNumber, NodeNumber to) {
       // Numbers are given in the order of first mention: a smaller one was met before.
+      // So no second set of visited nodes is needed.
       if (to < known) return;
       next.push_back(to);
       known = to + std::size_t{1};

@@ -1,16 +1,61 @@
 // Edges with a mirror on a store without transactions: cut anywhere, raced at every point, refused
 // by name where several items would have to change at once.
+#include <functional>
 #include <set>
+#include <utility>
 
 #include "graph/ordered/mirror_image.h"
-#include "graph/suite/plain_store.h"
 #include "graph/suite/test_graph.h"
 #include "graph/upkeep/verify.h"
 #include "plan/operation/key_value.h"
 #include "schema/model/made_keys.h"
+#include "table/store/forwarding_store.h"
 
 namespace adjoin::graph::ordered_store_test {
 namespace {
+
+/// Another store without its transactions, whose process may end before any call.
+class PlainStore final : public table::Forwarding<PlainStore> {
+ public:
+  using Context = table::CallContext;
+  using Forwarding::Forwarding;
+  using Forwarding::run;
+
+  static constexpr std::size_t kNever = SIZE_MAX;
+  std::size_t calls_left = kNever;               ///< after so many, every call fails
+  std::size_t calls = 0;                         ///< made so far
+  std::function<void(std::size_t)> before_each;  ///< with the number of calls made
+  bool returns_items = true;  ///< false: updates answer no item, though they ask for it
+
+  table::Capabilities capabilities() const override {
+    table::Capabilities can = ForwardingStore::capabilities();
+    can.transactions = false;
+    return can;
+  }
+  Result<table::TransactWriteItemsResult> run(table::TransactWriteItems, const Context&,
+                                              const table::TransactWriteItemsRequest&) {
+    return Error(ErrorCode::unsupported, "no transactions");
+  }
+  Result<table::TransactGetItemsResult> run(table::TransactGetItems, const Context&,
+                                            const table::TransactGetItemsRequest&) {
+    return Error(ErrorCode::unsupported, "no transactions");
+  }
+  Result<table::WriteResult> run(table::UpdateItem, const Context& context,
+                                 const table::UpdateItemRequest& request) {
+    Result<table::WriteResult> done = ForwardingStore::run(table::UpdateItem(), context, request);
+    if (done && !returns_items) done->attributes.reset();
+    return done;
+  }
+
+ private:
+  Result<void> before_call(const Context&) override {
+    if (calls_left == 0) return Error(ErrorCode::unavailable, "the process has ended");
+    if (calls_left != kNever) --calls_left;
+    if (before_each) before_each(calls);
+    ++calls;
+    return {};
+  }
+};
 
 /// FRIEND has two items alike, LIKES a mirrored one of its own shape, RATES one that moves with a
 /// field.
@@ -354,6 +399,23 @@ TEST(OrderedEdge, ThatIsPendingIsToldByVerifyAndMended) {
   EXPECT_EQ(graph.repair(), "pending-mirror repaired; ");
   EXPECT_EQ(graph.findings(), "");
   EXPECT_EQ(graph.stored_items().size(), 2U);
+}
+
+TEST(OrderedEdge, IsWrittenAndMendedThoughTheStoreReturnsNoItem) {
+  PlainGraph graph(schema_with("replace"));
+  graph.store().returns_items = false;
+  for (const Edge& edge : {kEdges[0], kEdges[2], kEdges[3]}) {
+    EXPECT_EQ(do_step(*graph, edge, Step::add).find("error"), std::string::npos);
+    EXPECT_EQ(do_step(*graph, edge, Step::update), "updated");
+  }
+  EXPECT_EQ(graph.findings(), "");
+  EXPECT_EQ(graph.stored_items().size(), 6U);
+  graph.store().calls_left = 3;  // it is read, its mirror marked, and the edge written
+  do_step(*graph, kEdges[2], Step::update);
+  graph.store().calls_left = PlainStore::kNever;
+  EXPECT_EQ(graph.repair(), "pending-mirror repaired; ");
+  EXPECT_EQ(graph.findings(), "");
+  EXPECT_EQ(graph.stored_items().size(), 6U);
 }
 
 struct RefusedCase {

@@ -67,6 +67,26 @@ std::vector<std::string> findings(TestGraph& graph, bool repair = false) {
 }
 using Lines = std::vector<std::string>;
 
+/// What verify finds in the whole table, by its sums or by a look at each item.
+Lines verified(TestGraph& graph, bool singly, std::int64_t* requests = nullptr) {
+  VerifyOptions options;
+  options.without = {Finding::Kind::orphan_edge};
+  VerifyPosition position;
+  if (singly) position = [](const Item*) { return Result<void>(); };
+  Lines found;
+  const auto done = verify(
+      *graph, options,
+      [&](const Finding& finding) {
+        found.push_back(finding.what + ": " + finding.detail);
+        return Result<void>();
+      },
+      {}, {}, position);
+  EXPECT_TRUE(done.has_value()) << done.error().message();
+  if (done && requests != nullptr) *requests = done->spent.cost.requests;
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
 /// "1->8 moved 20", or what refused it.
 std::string reshard(TestGraph& graph, const std::string& node, const std::string& type,
                     std::uint32_t shards, bool dry_run = false) {
@@ -102,6 +122,42 @@ TEST(Reshard, AnOrdinaryNodeIsReadInOneRoundWithItsCountAndWrittenWithoutReading
   EXPECT_EQ(requests(graph, of("P#1", "~LIKES")), 3) << "two shards and the count";
   EXPECT_EQ(requests(graph, of("U#1", "followers")), 2);
   EXPECT_EQ(requests(graph, of("U#1", "FOLLOWS")), 1) << "its own key is not in shards";
+}
+
+TEST(Reshard, LeavesAGraphThatVerifyReadsOnceAndTellsOfShardsThatAreMissing) {
+  TestGraph graph(load_text(kSchema));
+  graph.put("U#star");
+  for (std::uint64_t i = 0; i < 60; ++i) graph.add(user(i), "FOLLOWS", "U#star");
+  EXPECT_EQ(reshard(graph, "U#star", "followers", 8), "1->8 moved some");
+  std::int64_t sent = 0;
+  EXPECT_EQ(verified(graph, false, &sent), Lines{});
+  EXPECT_EQ(sent, 1) << "a Scan";
+  graph.put("P#1");
+  for (std::uint64_t i = 0; i < 60; ++i) graph.add(user(i), "LIKES", "P#1", at(i));
+  EXPECT_EQ(reshard(graph, "P#1", "LIKES", 8), "2->8 moved some");
+  EXPECT_EQ(verified(graph, false), Lines{});
+  const auto set_shards = [&](std::int64_t count) {
+    table::UpdateItemRequest update;
+    update.table = graph->table();
+    update.key = {{"PK", "SHARDS#LIKES#P#1"}, {"SK", "SHARDS"}};
+    update.update_expression = "SET shards = :count";
+    update.placeholders.values[":count"] = Value(count);
+    ASSERT_TRUE(graph.store().update_item({}, update).has_value());
+  };
+  set_shards(3);
+  Lines told = verified(graph, false);
+  EXPECT_EQ(told, verified(graph, true));
+  EXPECT_GT(told.size(), 20U) << "edges that no list has, and the counter of their node";
+  table::DeleteItemRequest remove;
+  remove.table = graph->table();
+  remove.key = {{"PK", "SHARDS#FOLLOWS#U#star"}, {"SK", "SHARDS"}};
+  ASSERT_TRUE(graph.store().delete_item({}, remove).has_value());
+  told = verified(graph, false);
+  EXPECT_EQ(told, verified(graph, true));
+  EXPECT_GT(told.size(), 60U);
+  set_shards(8);
+  graph->reshard({"U#star", "followers", 8}).value();
+  EXPECT_EQ(verified(graph, false), Lines{});
 }
 
 TEST(Reshard, SpreadsTheEdgesOverTheNewShardsAndListsThemAsBefore) {

@@ -1,9 +1,8 @@
-#include "graph/upkeep/adopt_missing.h"
-
 #include <algorithm>
 #include <map>
 #include <tuple>
 
+#include "graph/upkeep/filled_table.h"
 #include "schema/items/item_keys.h"
 
 namespace adjoin::graph {
@@ -19,6 +18,7 @@ const std::vector<Kind> kFirst = {Kind::wrong_key,     Kind::missing_mirror, Kin
                                   Kind::orphan_guard,  Kind::two_parents,    Kind::tree_cycle,
                                   Kind::pending_mirror};
 /// Of those, what is there already and stays as it is.
+/// A backfill adds what is missing. What other programs wrote is told of, and theirs to decide.
 const std::vector<Kind> kLeft = {Kind::wrong_mirror, Kind::orphan_mirror, Kind::stale_copy,
                                  Kind::orphan_guard, Kind::pending_mirror};
 const std::vector<Kind> kSecond = {Kind::wrong_counter, Kind::edge_set_drift};
@@ -32,6 +32,7 @@ std::vector<Kind> all_but(const std::vector<Kind>& kinds) {
 }
 
 /// Counts findings by kind, type, attribute, and what became of them.
+/// A table of others may lack a mirror for each of a million edges: the answer must stay short.
 class MissingCount {
  public:
   explicit MissingCount(const schema::Schema& schema) : schema_(schema) {}
@@ -66,6 +67,7 @@ class MissingCount {
   std::map<std::tuple<Kind, std::string, std::string, Finding::Repair>, Missing> all_;
 };
 
+/// A table whose writers do not yet know the schema can never be caught up with.
 Error changes_on(const Finding& finding) {
   return Error(ErrorCode::conflict,
                finding.what + ": " + finding.detail +
@@ -102,6 +104,7 @@ Result<std::vector<Missing>> find_missing(const GraphContext& graph, bool backfi
     options.repair = backfill;
     options.without = all_but(kinds);
     options.only_told = kLeft;
+    // There is no stream yet: it is made when the schema is noted, behind this.
     options.skips_stream = true;
     ADJOIN_TRY(const VerifySummary summary, verify(graph, options, found, progress, call));
     spent.cost.requests += summary.spent.cost.requests;
@@ -114,6 +117,7 @@ Result<std::vector<Missing>> find_missing(const GraphContext& graph, bool backfi
                                                  "; the schema was not noted");
   };
   if (backfill) {
+    // Counters are counted through mirrors and keys, so these must be whole before the second pass.
     ADJOIN_CHECK(pass(kFirst));
     ADJOIN_CHECK(pass(kSecond));
     return count.take();

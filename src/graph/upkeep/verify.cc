@@ -5,7 +5,9 @@
 #include <set>
 #include <thread>
 
+#include "graph/check/verify_claims.h"
 #include "graph/check/verify_item.h"
+#include "graph/check/verify_ledger.h"
 #include "graph/context/conditional_write.h"
 #include "graph/context/items.h"
 #include "graph/context/meter.h"
@@ -29,6 +31,8 @@ constexpr std::size_t kTouchedMax = 100'000;
 constexpr int kRepairTriesMax = 16;
 
 /// Why a transaction can be made at no time; empty: it can.
+/// A repair that can never succeed must not be reported as lost to another writer: somebody would
+/// run it again and again.
 std::string why_never(const Error& error) {
   if (api_error_of(error) == ApiError::validation) return std::string(error.message());
   const auto* details = details_of<table::TransactionCanceledDetails>(error);
@@ -75,6 +79,8 @@ class Verification {
     return call;
   }
 
+  // A store without snapshots may show one item of before a write and one of behind it. What such a
+  // look finds is believed only when several looks agree.
   int looks() const { return options_.repair && !holds_moments() ? kLooksWithoutMoments : 1; }
   bool holds_moments() const { return options_.repair && graph_.store->capabilities().read_view; }
   /// Where work can be cut and gone on with behind any page, each item is looked at by itself.
@@ -128,6 +134,7 @@ class Verification {
     for (const schema::NodeType& type : graph_.schema->nodes) {
       const std::uint8_t number = maker.number_of(type);
       const std::uint64_t missing = ledger.missing(number);
+      // A few missing nodes are named one by one: they may be what somebody looks for.
       if (number == kNodeTypesMax || ledger.is_kept(number) || missing <= kOrphansToldMax) continue;
       options_.unkept.push_back(&type);
       Finding finding;
@@ -151,6 +158,8 @@ class Verification {
       for (const item::ItemView row : page.items) {
         Item item = row.decode();
         maker.tell(item, claims);
+        // The same claims are made a second time: keeping those of the first Scan would take memory
+        // for each item of the table.
         if (!ledger.is_suspect(claims)) continue;
         items.push_back(std::move(item));
         if (items.size() == kVerifiedAtOnce) ADJOIN_CHECK(look_at(std::exchange(items, {})));
@@ -175,6 +184,8 @@ class Verification {
   void touch(const Finding& finding) {
     using Kind = Finding::Kind;
     if (finding.repair != Finding::Repair::repaired || touched_.size() >= kTouchedMax) return;
+    // Repairs of these change what lists of the node hold. Its counters were compared with the
+    // lists before.
     const bool is_listed = finding.kind == Kind::orphan_mirror ||
                            finding.kind == Kind::missing_mirror ||
                            finding.kind == Kind::wrong_mirror ||
@@ -257,6 +268,7 @@ class Verification {
       summary_.items += items.size();
       if (progress_) progress_(summary_.items);
       // While a table is migrated what looks right may be wrong: both are met for the first time.
+      // Two wrong items can agree with each other while others move them.
       const bool looks_again = options_.migrates && looks() > 1;
       if (looks_again || !findings.empty()) all.push_back({std::move(items), std::move(findings)});
     }
@@ -265,6 +277,8 @@ class Verification {
 
   /// What others wrote between looking and mending is looked at again.
   Result<void> confirm(const std::vector<Item>& items, std::vector<Finding> suspects) {
+    // What others changed in the middle of a repair is looked at again as a new suspect. That ends
+    // when it is right or repaired, or when the tries are spent.
     for (int attempt = 1; attempt == 1 || !suspects.empty(); ++attempt) {
       ADJOIN_TRY(suspects, look_again(items, suspects, attempt == kRepairTriesMax));
     }
@@ -282,6 +296,8 @@ class Verification {
     Spent spent;
     std::vector<Finding> findings;
     {
+      // A meter of its own, without a budget: a confirmation that a budget cut would tell of
+      // findings that nobody confirmed.
       Meter meter(moment, system_clock(), spent);
       Meter live(uncounted_, system_clock(), spent);
       ADJOIN_TRY(findings, check_again(items, meter, live));
@@ -359,6 +375,8 @@ class Verification {
     std::vector<Finding*> together;
     std::vector<table::TransactWriteItemsRequest> transactions;
     for (Finding& finding : findings) {
+      // Those that one transaction mends are sent together, for one group of the store. Longer ones
+      // need their order.
       if (!is_to_be_mended(finding) || finding.mend.size() != 1) continue;
       together.push_back(&finding);
       transactions.push_back(finding.mend.front());

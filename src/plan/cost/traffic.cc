@@ -1,9 +1,8 @@
-#include "plan/cost/traffic.h"
-
 #include <algorithm>
 #include <charconv>
 #include <utility>
 
+#include "plan/cost/traffic_cost.h"
 #include "plan/operation/sample_ref.h"
 #include "schema/load/load_context.h"
 #include "schema/load/yaml_reader.h"
@@ -29,6 +28,8 @@ constexpr std::pair<std::string_view, WriteKind> kWriteKinds[] = {
     {"remove-edge", WriteKind::remove_edge}, {"add-to-series", WriteKind::add_to_series}};
 
 /// A value that fits a field, for a request that is only priced.
+/// Only the size of an item matters to its price, and that comes from `sizes`; the value must
+/// merely be valid.
 std::string sample_text(const schema::Schema& schema, const schema::Field& field) {
   switch (field.type) {
     case schema::FieldType::number:
@@ -88,6 +89,8 @@ class TrafficReader {
     const std::string& text = value->text;
     const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), parsed);
     if (value->is_text() && failed == std::errc() && end == text.data() + text.size() &&
+        // The bound keeps products of two such numbers within what a double holds exactly enough,
+        // and refuses infinity.
         parsed >= 0 && parsed <= 1e18) {
       return parsed;
     }
@@ -100,6 +103,7 @@ class TrafficReader {
     Frequency often;
     if (map.find("per-second") == nullptr) in_.error(map.place, "per-second is missing");
     often.per_second = number(map, "per-second").value_or(0);
+    // A peak below the average is a slip; capacity that is planned for it would throttle all day.
     often.peak = std::max(number(map, "peak").value_or(0), often.per_second);
     often.hottest = number(map, "hottest").value_or(0);
     if (often.hottest > 1) in_.error(map.place, "hottest is a share, from 0 to 1");
@@ -117,6 +121,7 @@ class TrafficReader {
     size.type = entry.name;
     size.items = number(entry.value, "items").value_or(0);
     const double bytes = number(entry.value, "bytes").value_or(0);
+    // DynamoDB takes no larger item.
     if (bytes < 1 || bytes > 409'600) {
       in_.error(entry.place, entry.name + ": bytes of one item are expected, from 1 to 409600");
     }
@@ -138,6 +143,7 @@ class TrafficReader {
     read.how_often = frequency(entry.value);
     read.rows = number(entry.value, "rows").value_or(1);
     read.nodes = number(entry.value, "nodes").value_or(1);
+    // How far lists have grown is not in the schema, only how far they may grow.
     read.shards = std::max(number(entry.value, "shards").value_or(1), 1.0);
     traffic.reads.push_back(std::move(read));
   }
@@ -158,6 +164,8 @@ class TrafficReader {
       const Tree* text = given == nullptr ? nullptr : given->find(field.name);
       if (text != nullptr) {
         take(field, text->text, text->place);
+        // Fields that may be left out are left out: the write is the smallest that the schema
+        // takes.
       } else if (field.required && !field.default_value) {
         take(field, sample_text(schema_, field), given == nullptr ? schema::Place{} : given->place);
       }
@@ -223,6 +231,7 @@ class TrafficReader {
       return true;
     }
     EdgeId id{from, edge->name, to, {}};
+    // Fields in the key name the edge and cannot be changed with it.
     for (const std::string& name : edge->key_fields) {
       if (const Value* value = fields.find(name)) id.fields.set(name, *value);
       fields.erase(name);
@@ -265,6 +274,7 @@ class TrafficReader {
 
 }  // namespace
 
+/// A type without a size is priced as the largest one, since an estimate should not be too low.
 std::size_t Traffic::largest_bytes() const {
   std::size_t largest = 1;
   for (const TypeSize& size : sizes) largest = std::max(largest, size.bytes);
@@ -289,6 +299,7 @@ Result<Traffic> read_traffic(const schema::Schema& schema, std::string_view text
   for (const schema::Diagnostic& one : wrong) {
     message += (message.empty() ? "" : "\n") + one.to_string(file);
   }
+  // All mistakes at once: a traffic file is written by hand and mended in one go.
   return Error(ErrorCode::configuration, message);
 }
 

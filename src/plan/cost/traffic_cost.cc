@@ -43,9 +43,11 @@ class Pricing {
     for (const Step& step : plan.steps) {
       double times = 1;
       if (step.repeat == Step::Repeat::per_frontier) times = read.nodes;
-      // Further shards of a node: the plan has the most that there can be, the traffic says how
-      // many there are.
-      if (step.times > 1) times = std::min<double>(step.times, read.shards - 1);
+      // The plan has the most further shards that there can be; the traffic says how many shards
+      // there are in all, those of the steps before among them.
+      if (step.shards_before > 0) {
+        times *= std::clamp<double>(read.shards - step.shards_before, 0, step.times);
+      }
       const LineCost one =
           std::visit([&](const auto& request) { return read_request(request, read, step.repeat); },
                      step.request);
@@ -280,6 +282,8 @@ void add_month(const UnitPrices& prices, TrafficCost& cost) {
   if (prices.gigabyte_month) cost.storage_month = cost.gigabytes * *prices.gigabyte_month;
 }
 
+/// A table's capacity can be raised, a partition's cannot: one popular key can be throttled while
+/// the table as a whole idles.
 void warn_of_hot_keys(TrafficCost& cost) {
   const auto check = [&](const LineCost& line, double units, double limit, const char* what) {
     const double hot = line.how_often.peak * line.how_often.hottest * units;

@@ -1,13 +1,81 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "adjoin/value.h"
 #include "base/result.h"
-#include "plan/cost/traffic.h"
+#include "plan/operation/operation.h"
 #include "schema/model/schema.h"
 
 namespace adjoin::plan {
+
+// The expected traffic of a graph: operations, their frequency and unit prices
+// (docs/formats/traffic.md).
+
+/// Number of items of a node, edge or series type, and their average size.
+struct TypeSize {
+  std::string type;
+  double items = 0;
+  std::size_t bytes = 0;  ///< as DynamoDB counts them
+};
+
+/// How often an operation runs.
+struct Frequency {
+  double per_second = 0;  ///< average over a month
+  double peak = 0;        ///< in the busiest second; at least per_second
+  double hottest = 0;     ///< share of the operations that go to the most used key
+};
+
+/// Expected calls of one declared read.
+struct TrafficRead {
+  std::string pattern;
+  Frequency how_often;
+  double rows = 1;    ///< rows of each of its lists
+  double nodes = 1;   ///< nodes that each step reads
+  double shards = 1;  ///< shards of a list
+};
+
+/// Expected calls of one write.
+struct TrafficWrite {
+  std::string name;  ///< "add-edge FOLLOWS"
+  WriteOperation operation;
+  Frequency how_often;
+};
+
+/// Unit prices. Units without a price are not priced.
+struct UnitPrices {
+  std::string currency;
+  std::optional<double> million_reads;   ///< on demand
+  std::optional<double> million_writes;  ///< on demand
+  std::optional<double> read_hour;       ///< of one provisioned unit for an hour
+  std::optional<double> write_hour;
+  double utilization = 1;  ///< share of the provisioned capacity that the peak uses
+  std::optional<double> gigabyte_month;
+};
+
+/// The parsed traffic file.
+struct Traffic {
+  std::vector<TypeSize> sizes;
+  std::vector<TrafficRead> reads;
+  std::vector<TrafficWrite> writes;
+  UnitPrices prices;
+
+  /// Returns the average item size of a type; the largest size for a type that is not listed.
+  std::size_t bytes_of(std::string_view type) const;
+  std::size_t largest_bytes() const;
+};
+
+/// Parses traffic in YAML or JSON and checks it against the schema.
+/// @errors configuration: all errors, a line each: FILE:LINE:COLUMN
+Result<Traffic> read_traffic(const schema::Schema& schema, std::string_view text,
+                             std::string_view file);
+
+// What it costs.
 
 /// Requests and units of one read or write of the traffic.
 struct LineCost {

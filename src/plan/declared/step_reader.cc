@@ -15,31 +15,16 @@ std::string turned(std::string_view type) {
   return type.starts_with('~') ? std::string(type.substr(1)) : "~" + std::string(type);
 }
 
-void add_types(const std::vector<std::string>& from, std::vector<std::string>& to) {
-  for (const std::string& type : from) {
-    if (std::find(to.begin(), to.end(), type) == to.end()) to.push_back(type);
-  }
-}
-
 /// What one verb makes of its words.
-struct Verb {
-  const schema::Schema& schema;
-  const StepWords& words;
-  const std::vector<DeclaredStep>& steps;
-  std::vector<std::string>& warnings;
-  DeclaredStep& step;
-
-  const std::vector<std::string>& types_at(const NodeSource& source) const {
-    ADJOIN_ASSERT(source.step < steps.size());
-    const DeclaredStep& earlier = steps[source.step];
-    if (source.end == NodeSource::End::from) return earlier.from_types;
-    return source.end == NodeSource::End::to ? earlier.to_types : earlier.node_types;
-  }
-
+/// Every verb first checks its words. What is left out of a list of words would be ignored without
+/// a trace.
+struct Verb : StepParts {
   /// The types of an edge verb, turned when its node stands under `to`.
   Result<std::vector<std::string>> edge_types(std::string_view verb) const {
     ADJOIN_TRY(std::vector<std::string> types, words.texts(verb));
     if (types.empty()) return validation_error("`" + std::string(verb) + "` names no edge type");
+    // `edges: FOLLOWS, to: X` reads as "who follows X", so the type is followed against its
+    // direction.
     if (words.has("to") && !words.has("from")) {
       for (std::string& type : types) type = turned(type);
     }
@@ -54,17 +39,6 @@ struct Verb {
   }
   Result<std::string> near_node() const { return words.required(near_word()); }
 
-  Result<void> note_edges(const std::vector<std::string>& types) const {
-    for (const std::string& type : types) {
-      ADJOIN_TRY(const EdgeChoice choice, choose_edge(schema, type));
-      if (choice.edge == nullptr) continue;
-      add_types(choice.edge->from.types, step.from_types);
-      add_types(choice.edge->to.types, step.to_types);
-      add_types(reached_types(choice), step.node_types);
-    }
-    return {};
-  }
-
   Result<void> node() const {
     if (words.names_step("node")) return fetch("node");
     ADJOIN_CHECK(words.check_words("node", {"fields"}));
@@ -77,6 +51,7 @@ struct Verb {
     return {};
   }
 
+  // Nodes that an earlier step found: they come in batches of 100 at run time, not one by one.
   Result<void> fetch(std::string_view verb) const {
     ADJOIN_CHECK(words.check_words(verb, {"fields"}));
     FetchNodes fetch;
@@ -118,6 +93,8 @@ struct Verb {
     ADJOIN_TRY(nodes.range, words.range());
     ADJOIN_TRY(nodes.page, words.paging());
     ADJOIN_TRY(nodes.selection, words.selection(type->fields));
+    // The rule of the whole project: what only a Scan could find is refused, and the error says
+    // what to declare.
     if (nodes.by.empty() && type->entries.empty()) {
       return Error(ErrorCode::unsupported,
                    "all nodes " + nodes.type +
@@ -159,12 +136,14 @@ struct Verb {
     ADJOIN_TRY(read.prefix, words.text("prefix"));
     ADJOIN_TRY(read.rank, words.range());
     ADJOIN_TRY(read.page, words.paging());
+    // A reference must outlive the statement, and open types declare no fields.
     static const std::vector<schema::Field> kNone;
     const schema::EdgeType* edge = schema.edge_end(read.types.front()).edge;
     ADJOIN_TRY(read.selection, words.selection(edge == nullptr ? kNone : edge->fields));
     if (words.names_step(near_word())) {
       ADJOIN_TRY(const NodeSource nodes, words.source(near_word()));
       if (!read.page.after.empty() || !read.page.before.empty()) {
+        // A position would be one per node, and a cursor holds a single key.
         return validation_error("edges of many nodes have no cursor: page the step before");
       }
       step.action = FollowEdges{nodes, std::move(read)};
@@ -181,6 +160,8 @@ struct Verb {
     const Target target{&schema, table::TableRef(schema.table.name), ""};
     if (words.has("order")) {
       ADJOIN_TRY(const std::string sorted_by, order_of(target, read));
+      // Said once, when the plan is made: an order by name is rarely what `order` was meant to
+      // give.
       if (!sorted_by.empty()) {
         warnings.push_back("sorted by " + sorted_by + ", which is neither a time nor a rank");
       }
@@ -238,6 +219,7 @@ struct Verb {
       ADJOIN_TRY(const schema::NodeType* type, schema.node_of(ref));
       add_types({type->name}, step.node_types);
     }
+    // Edges between two nodes lead either way, so each end can be of either type.
     step.from_types = step.to_types = step.node_types;
     step.action = ReadOperation(Between{pair[0], pair[1]});
     return {};
@@ -327,109 +309,12 @@ struct Verb {
     return {};
   }
 
-  /// STEP.ATTRIBUTE, and the edge type whose entries are read from that set.
-  template <typename Action>
-  Result<void> read_set(std::string_view verb, Action& action) const {
-    const Tree* tree = words.tree(verb);
-    const std::string text = tree->is_text() ? tree->text : std::string();
-    const std::size_t dot = text.find('.');
-    if (dot == std::string::npos) {
-      return validation_error("`" + std::string(verb) +
-                              "` takes STEP.ATTRIBUTE, the edge set on the step's nodes");
-    }
-    ADJOIN_TRY(const NodeSource source, words.source_of(std::string_view(text).substr(0, dot)));
-    action.step = source.step;
-    action.attribute = text.substr(dot + 1);
-    ADJOIN_TRY(const std::string type, words.required("edge"));
-    action.edge = schema.edge(type);
-    if (action.edge == nullptr || !action.edge->in_edge_set) {
-      return validation_error("edges " + type + " are in no edge set: declare `edge-set` on " +
-                              type);
-    }
-    ADJOIN_CHECK(check_set_is_read(steps[source.step], action.attribute));
-    return note_edges({type});
-  }
-
-  /// What `fields` leave out would look empty.
-  Result<void> check_set_is_read(const DeclaredStep& from, const std::string& attribute) const {
-    const std::vector<std::string>* fields = fields_of(from.action);
-    if (fields == nullptr || fields->empty()) return {};
-    std::vector<std::string> needed{attribute};
-    for (const std::string& type : from.node_types) {
-      const auto& set = schema.node(type)->edge_set;
-      if (set && !set->overflow_mark.empty()) add_types({set->overflow_mark}, needed);
-    }
-    for (const std::string& name : needed) {
-      if (std::find(fields->begin(), fields->end(), name) != fields->end()) continue;
-      return validation_error("`fields` of step " + from.name + " leave out \"" + name + "\"");
-    }
-    return {};
-  }
-
-  Result<void> unpack() const {
-    ADJOIN_CHECK(words.check_words("unpack", {"edge", "where"}));
-    Unpack unpack;
-    ADJOIN_CHECK(read_set("unpack", unpack));
-    ADJOIN_TRY(unpack.where, words.field_values("where"));
-    step.action = std::move(unpack);
-    return {};
-  }
-
-  Result<void> descend() const {
-    ADJOIN_CHECK(words.check_words("descend", {"edge", "levels"}));
-    Descend descend;
-    ADJOIN_CHECK(read_set("descend", descend));
-    ADJOIN_TRY(const auto levels, words.number("levels"));
-    descend.levels = static_cast<std::uint32_t>(levels.value_or(1));
-    add_types(steps[descend.step].node_types, step.node_types);
-    step.action = std::move(descend);
-    return {};
-  }
-
-  Result<void> intersect() const {
-    ADJOIN_CHECK(words.check_words("intersect", {}));
-    Intersect intersect;
-    ADJOIN_TRY(const std::vector<std::string> names, words.texts("intersect"));
-    if (names.size() < 2) return validation_error("`intersect` takes two steps or more");
-    for (const std::string& name : names) {
-      ADJOIN_TRY(const NodeSource source, words.source_of(name));
-      add_types(types_at(source), step.node_types);
-      if (std::find(intersect.sets.begin(), intersect.sets.end(), source) == intersect.sets.end()) {
-        intersect.sets.push_back(source);
-      }
-    }
-    step.action = std::move(intersect);
-    return {};
-  }
-
-  Result<void> score() const {
-    ADJOIN_CHECK(words.check_words("score", {"first"}));
-    Score score;
-    ADJOIN_TRY(score.nodes, words.source("score"));
-    ADJOIN_TRY(score.first, words.number("first"));
-    step.node_types = types_at(score.nodes);
-    step.action = score;
-    return {};
-  }
-
-  Result<void> filter() const {
-    ADJOIN_CHECK(words.check_words("filter", {"where"}));
-    Filter filter;
-    ADJOIN_TRY(filter.step, words.step("filter"));
-    ADJOIN_TRY(filter.where, words.field_values("where"));
-    const DeclaredStep& source = steps[filter.step];
-    step.node_types = source.node_types;
-    step.from_types = source.from_types;
-    step.to_types = source.to_types;
-    step.action = std::move(filter);
-    return {};
-  }
-
-  /// The word that makes a step what it is. `filter` and `between` are last: others use them too.
+  /// The word that makes a step what it is. The order decides: `edge` is a word of `unpack` and
+  /// `descend`, `filter` one of most others.
   Result<void> read() const {
     if (words.has("edges")) return edges();
-    if (words.has("unpack")) return unpack();
-    if (words.has("descend")) return descend();
+    if (words.has("unpack")) return read_unpack(*this);
+    if (words.has("descend")) return read_descend(*this);
     if (words.has("edge")) return edge();
     if (words.has("nodes")) return nodes();
     if (words.has("node")) return node();
@@ -447,10 +332,10 @@ struct Verb {
     }
     if (words.has("related")) return walk("related", Walk::Kind::related);
     if (words.has("recommend")) return walk("recommend", Walk::Kind::recommend);
-    if (words.has("intersect")) return intersect();
-    if (words.has("score")) return score();
+    if (words.has("intersect")) return read_intersect(*this);
+    if (words.has("score")) return read_score(*this);
     if (words.has("between")) return between();
-    if (words.has("filter")) return filter();
+    if (words.has("filter")) return read_filter(*this);
     return validation_error(
         "no step begins so; there are node, nodes, edge, edges, expand, unpack, descend, "
         "intersect, score, collection, series, count, between, path, neighborhood, tree, mutual, "
@@ -464,17 +349,20 @@ Result<void> StepReader::add(const Tree& tree) {
   DeclaredStep step;
   const Tree* as = tree.find("as");
   step.name = as != nullptr ? as->text : std::to_string(declared_.steps.size() + 1);
+  // Steps refer to one another by name, and a number stands in where there is none.
   for (const DeclaredStep& earlier : declared_.steps) {
     if (earlier.name == step.name) return validation_error("two steps are called " + step.name);
   }
   const StepWords words(arguments_, declared_.steps, tree);
-  ADJOIN_CHECK((Verb{schema_, words, declared_.steps, declared_.warnings, step}.read()));
+  // Added only when whole: a step that is half read must not be a source for the next one.
+  ADJOIN_CHECK((Verb{{schema_, words, declared_.steps, declared_.warnings, step}}.read()));
   declared_.steps.push_back(std::move(step));
   return {};
 }
 
 Result<void> StepReader::add_return(const Tree& tree) {
   ADJOIN_ASSERT(!declared_.steps.empty());
+  // Without `return` the rows of the last step are the answer, as a reader of the plan expects.
   declared_.shape.each = declared_.steps.size() - 1;
   if (tree.is_null()) return {};
   const StepWords words(arguments_, declared_.steps, tree);

@@ -89,4 +89,28 @@ class StepWords {
   const schema::Tree& tree_;
 };
 
+/// One step while it is parsed: its words, the steps before it, and what it becomes. Borrows all.
+struct StepParts {
+  const schema::Schema& schema;
+  const StepWords& words;
+  const std::vector<DeclaredStep>& steps;
+  std::vector<std::string>& warnings;
+  DeclaredStep& step;
+
+  /// Returns the node types that a source can name. `source.step` must be an earlier step.
+  const std::vector<std::string>& types_at(const NodeSource& source) const;
+  /// Adds the ends of these edge types to the types of the step. @errors invalid_argument
+  Result<void> note_edges(const std::vector<std::string>& types) const;
+};
+
+/// Appends the types that are not there yet.
+void add_types(const std::vector<std::string>& from, std::vector<std::string>& to);
+
+// Steps over what earlier steps read (step_rows.cc). @errors invalid_argument
+Result<void> read_unpack(const StepParts& parts);
+Result<void> read_descend(const StepParts& parts);
+Result<void> read_intersect(const StepParts& parts);
+Result<void> read_score(const StepParts& parts);
+Result<void> read_filter(const StepParts& parts);
+
 }  // namespace adjoin::plan

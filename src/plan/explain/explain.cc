@@ -19,6 +19,7 @@
 namespace adjoin::plan {
 namespace {
 
+/// The purpose is what a person reads first; the request under it is for those who doubt it.
 PurposeOf purposes(std::string before, std::string_view node) {
   return [=, ref = std::string(node)](const EdgeList& list) {
     const bool forward = list.choice.direction == schema::Direction::forward;
@@ -37,6 +38,8 @@ Step::Repeat limit_page(const Paging& page, table::QueryRequest& query) {
   return filtered ? Step::Repeat::per_page : Step::Repeat::once;
 }
 
+/// Uses the functions that the reads themselves use. A plan of its own could differ from what is
+/// sent.
 struct ReadExplainer {
   const Target& target;
 
@@ -150,7 +153,13 @@ struct ReadExplainer {
   }
   Result<Plan> operator()(const FindPath& path) const {
     Plan plan;
+    // What is shown is the first round from each end; how many follow depends on the data.
     ADJOIN_CHECK(add_frontier(path.from, path.types, plan));
+    // The search grows from both ends, unless one of the types cannot be followed backwards.
+    ADJOIN_TRY(const std::vector<EdgeChoice> choices, choose_edges(*target.schema, path.types));
+    const auto backwards = turned_round(choices);
+    if (!backwards) return plan;
+    ADJOIN_CHECK(add_round({path.to}, *backwards, Step::Repeat::per_frontier, plan));
     return plan;
   }
   Result<Plan> operator()(const Neighborhood& neighborhood) const {
@@ -194,6 +203,7 @@ struct ReadExplainer {
   }
   Result<Plan> operator()(const Find& find) const {
     ADJOIN_TRY(FindPlan found, find_plan(target, find));
+    // The fields made up the whole ref: then finding is reading.
     if (!found.ref.empty()) return (*this)(GetNode{found.ref, find.selection.fields});
     if (found.guard) {
       ADJOIN_TRY(const std::string holder, sample_ref(*target.schema, find.type, "reached"));
@@ -214,25 +224,30 @@ struct ReadExplainer {
     ADJOIN_TRY(SeriesLists lists, series_lists(target, series));
     Plan plan;
     const std::string purpose = "series " + series.series + " of " + series.of;
-    const auto add = [&](ItemList list, const std::string& which, std::uint32_t times) {
+    const auto add = [&](ItemList list, const std::string& which) -> Step& {
       const Step::Repeat repeat = limit_page(series.page, list.request);
-      plan.steps.push_back({purpose + which, std::move(list.request), repeat, times});
+      plan.steps.push_back({purpose + which, std::move(list.request), repeat});
+      return plan.steps.back();
     };
     if (lists.growth) {
       plan.steps.push_back({"how many shards " + series.of + " has of " + series.series,
                             query_count(target, *lists.growth), Step::Repeat::once});
     }
-    for (ItemList& list : lists.lists) add(std::move(list), "", 1);
+    for (ItemList& list : lists.lists) add(std::move(list), "");
     if (!lists.growth) return plan;
     ADJOIN_ASSERT(lists.growth->max > lists.growth->initial);
     const std::uint32_t further = lists.growth->max - lists.growth->initial;
     ADJOIN_TRY(ItemList list, series_list(target, series, lists.growth->initial));
-    add(std::move(list),
-        ", in each of at most " + std::to_string(further) + " shards more if it has them", further);
+    Step& step = add(std::move(list), ", in each of at most " + std::to_string(further) +
+                                          " shards more if it has them");
+    step.times = further;
+    step.shards_before = lists.growth->initial;
     return plan;
   }
 
   /// Adds the Queries of one round, and answers a node of each type that it leads to.
+  /// A made-up node stands for all that a round reaches, one for each type: their keys have other
+  /// forms.
   Result<std::vector<std::string>> add_round(const std::vector<std::string>& nodes,
                                              const std::vector<EdgeChoice>& choices,
                                              Step::Repeat repeat, Plan& plan) const {
@@ -303,6 +318,7 @@ Result<Plan> explain(const Target& target, const std::vector<WriteOperation>& tr
     ADJOIN_TRY(write, plan_writes(target, transaction, known));
     ADJOIN_ASSERT(write.needs_shards.empty());
   }
+  // Only where the store's data is at hand does the planner guess that an edge is there already.
   const bool looks_first = target.existing != nullptr && !write.needs.empty();
   for (Item& key : write.needs) {
     table::GetItemRequest get;
@@ -326,6 +342,7 @@ Result<Plan> explain(const Target& target, const std::vector<WriteOperation>& tr
     ADJOIN_TRY(write, plan_writes(unguessed, transaction, known));
   }
   if (write.is_ready()) {
+    // A transaction has one request, so its operations are not listed one by one.
     const std::string purpose = transaction.size() == 1
                                     ? describe(transaction.front())
                                     : std::to_string(transaction.size()) + " operations";

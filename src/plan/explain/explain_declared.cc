@@ -13,6 +13,7 @@ namespace adjoin::plan {
 namespace {
 
 /// A plan that asks for more levels is shown with so many.
+/// A plan is read by people, and a level costs what the one above it costs.
 constexpr std::uint32_t kLevelsShown = 20;
 
 /// Adds what one step sends. Nodes that only a run can name are made up, one of each type.
@@ -67,6 +68,7 @@ struct StepExplainer {
     table::BatchGetItemRequest batch;
     for (const std::string& ref : refs) {
       ADJOIN_TRY(const schema::NodeType* type, target.schema->node_of(ref));
+      // As in the run: such nodes have no item to read.
       if (!type->stored) continue;
       ADJOIN_TRY(NodeLookup lookup, node_lookup(target, {ref, fields}));
       if (lookup.query) {
@@ -110,6 +112,7 @@ struct StepExplainer {
         ADJOIN_TRY(std::vector<EdgeList> lists, neighbor_lists(target, read));
         for (EdgeList& list : lists) {
           if (read.page.first) {
+            // For each node: `first` of many nodes means so many edges of each.
             list.request.limit = static_cast<std::int64_t>(*read.page.first);
           }
         }
@@ -145,6 +148,8 @@ Result<Plan> explain(const Target& target, const Declared& declared) {
 
 namespace {
 
+/// The plan must print what is sent, and readers ask for a count in three ways: in one round with
+/// Queries, for a whole frontier, or behind the lists.
 Request ask_for_count(const Target& target, const Growth& growth, CountBy by) {
   if (by == CountBy::query) return query_count(target, growth);
   if (by == CountBy::batch) {
@@ -176,11 +181,12 @@ Result<void> explain_lists(const Target& target, const std::vector<EdgeList>& li
     plan.steps.push_back({purpose_of(list), list.request, repeat});
     if (first == nullptr || (i + 1 < lists.size() && lists[i + 1].shard != 0)) continue;
     ADJOIN_ASSERT(list.shard + 1 < first->growth->max);
+    // The worst case: how many shards the node has is data.
     const std::uint32_t further = first->growth->max - list.shard - 1;
     ADJOIN_TRY(EdgeList more, list_in_shard(target, *first, list.shard + 1));
     plan.steps.push_back({purpose_of(list) + ", in each of at most " + std::to_string(further) +
                               " shards more if it has them",
-                          std::move(more.request), repeat, further});
+                          std::move(more.request), repeat, further, list.shard + 1});
   }
   return {};
 }
@@ -196,6 +202,7 @@ Result<Plan> prove_one(const schema::Schema& schema, const std::string& name, Pr
     if (read == nullptr || !std::holds_alternative<Count>(*read)) continue;
     ADJOIN_TRY(const Plan counting, explain(target, *read));
     ADJOIN_ASSERT(!counting.steps.empty());
+    // A count by counter is one read for ever; by Query it grows with the node.
     if (std::holds_alternative<table::QueryRequest>(counting.steps.back().request)) {
       proof.warnings.push_back("an unbounded count: declare a counter to make it one GetItem");
     }
@@ -203,6 +210,8 @@ Result<Plan> prove_one(const schema::Schema& schema, const std::string& name, Pr
   return explain(target, declared);
 }
 
+/// A proof plans the read with made-up arguments. What can be planned without data can be read
+/// without a Scan, whatever the data.
 Proof prove_pattern(const schema::Schema& schema, const std::string& name) {
   Proof proof;
   proof.pattern = name;

@@ -37,6 +37,7 @@ const IndexEntry* find_entry(const EdgeForm& form, std::string_view name) {
   return nullptr;
 }
 
+/// Rows of an index have the item's own key as well, and the other end is read from that.
 Access through_index(const EdgeForm& form, const IndexEntry& entry, bool node_is_from) {
   Access access{&form, &entry, nullptr, nullptr, &form.pk, &form.sk, node_is_from};
   access.list_pk = entry.pk.empty() ? nullptr : &entry.pk.front();
@@ -69,6 +70,8 @@ Error no_reverse(const EdgeChoice& choice, std::string_view ref) {
 }
 
 /// Every way in which edges of `choice` can stand at a node of this type.
+/// A type may have a form for each pair of node types, each with keys of its own. Together these
+/// ways meet every edge once.
 Result<std::vector<Access>> accesses(const schema::NodeType& node, std::string_view ref,
                                      const EdgeChoice& choice, std::string_view by) {
   const schema::EdgeType& edge = *choice.edge;
@@ -80,6 +83,7 @@ Result<std::vector<Access>> accesses(const schema::NodeType& node, std::string_v
       const IndexEntry* entry = find_entry(form, by);
       if (entry == nullptr || entry->pk.empty()) continue;
       const bool from_side =
+          // A view says by its partition key from which end it is read.
           mentions_end(entry->pk.front(), "from.") && !mentions_end(entry->pk.front(), "to.");
       const std::string& here = from_side ? form.from_type : form.to_type;
       if (here == node.name) found.push_back(through_index(form, *entry, from_side));
@@ -88,6 +92,8 @@ Result<std::vector<Access>> accesses(const schema::NodeType& node, std::string_v
     if (form.from_type == node.name && (forward || symmetric)) {
       found.push_back(through_table(form, false, true));
     }
+    // Between nodes of one type either item of a symmetric edge lies with its node under the form's
+    // own key.
     if (form.to_type == node.name && symmetric && form.from_type != form.to_type) {
       found.push_back(through_table(form, true, false));
     }
@@ -107,6 +113,8 @@ Result<std::vector<Access>> accesses(const schema::NodeType& node, std::string_v
 }
 
 /// Accesses that become one Query.
+/// Fewer Queries: forms that differ in the other end's type often lie in one range of one
+/// partition.
 struct Group {
   std::vector<Access> members;
   std::vector<std::string> pk;  ///< texts, one per partition attribute
@@ -219,6 +227,7 @@ Result<void> fill_list(const Target& target, const Group& group, const ReadEnd& 
   SortRange range;
   range.front = group.front;
   range.sort = first.list_sk;
+  // Parsing the ref is left out where no bound asks for it, which is nearly always.
   if (options.range != nullptr || !options.prefix.empty()) range.bindings = &end.bindings();
   range.other_ref =
       &schema.node(first.node_is_from ? first.form->to_type : first.form->from_type)->ref;
@@ -238,6 +247,7 @@ Result<void> fill_list(const Target& target, const Group& group, const ReadEnd& 
   }
 
   const auto other = first.node_is_from ? schema::KeyPiece::Kind::to : schema::KeyPiece::Kind::from;
+  // Lists in the order of refs can be merged page by page, as Mutual does.
   const bool one_sort_key = first.entry == nullptr || first.entry->sk.size() == 1;
   list.by_ref = group.members.size() == 1 && first.list_sk != nullptr && one_sort_key &&
                 first.list_sk->tail_of(other).has_value();
@@ -250,6 +260,7 @@ Result<void> fill_list(const Target& target, const Group& group, const ReadEnd& 
   return {};
 }
 
+/// Of an undeclared type nothing is known but its name, which begins the sort key.
 Result<void> add_open_list(const Target& target, std::string_view ref, const EdgeChoice& choice,
                            const EdgeListOptions& options, std::vector<EdgeList>& lists) {
   if (choice.direction == Direction::reverse) return no_reverse(choice, ref);
@@ -270,6 +281,7 @@ Result<void> add_open_list(const Target& target, std::string_view ref, const Edg
                                                {}});
   list.rows = RowReader::open(schema, front.size());
   list.by_ref = true;
+  // Sixteen bits for the shard, as in every other list.
   list.number = lists.empty() ? 0 : ((lists.back().number >> 16U) + 1) << 16U;
   lists.push_back(std::move(list));
   return {};
@@ -321,6 +333,8 @@ Result<void> add_lists(const Target& target, const ListedNode& node, const EdgeC
     ADJOIN_ASSERT(group.shard == 0 || !lists.empty());
     ADJOIN_ASSERT(group.shard <= 0xFFFF);
     const ReadEnd& end = group.members.front().node_is_from ? as_from : as_to;
+    // Cursors name a list by its number, which must be the same for the same query whenever it is
+    // asked.
     const std::uint32_t before = lists.empty() ? 0 : (lists.back().number >> 16U) + 1;
     const std::uint32_t merged = group.shard == 0 ? before : lists.back().number >> 16U;
     EdgeList& list = lists.emplace_back();
@@ -333,66 +347,7 @@ Result<void> add_lists(const Target& target, const ListedNode& node, const EdgeC
   return {};
 }
 
-std::string known_types(const schema::Schema& schema) {
-  std::string names;
-  for (const schema::EdgeType& edge : schema.edges) {
-    if (!names.empty()) names += ", ";
-    names += edge.name;
-  }
-  return names;
-}
-
 }  // namespace
-
-Result<EdgeChoice> choose_edge(const schema::Schema& schema, std::string_view name) {
-  const schema::EdgeEnd end = schema.edge_end(name);
-  if (end.edge != nullptr) return EdgeChoice{end.edge->name, end.edge, end.direction};
-  const bool reversed = name.starts_with('~');
-  const std::string_view bare = reversed ? name.substr(1) : name;
-  if (schema.open_types && !bare.empty()) {
-    return EdgeChoice{std::string(bare), nullptr,
-                      reversed ? Direction::reverse : Direction::forward};
-  }
-  return validation_error("no edge type \"" + std::string(name) + "\"; the schema has " +
-                          known_types(schema));
-}
-
-Result<std::vector<EdgeChoice>> choose_edges(const schema::Schema& schema,
-                                             const std::vector<std::string>& names) {
-  std::vector<EdgeChoice> choices;
-  for (const std::string& name : names) {
-    ADJOIN_TRY(EdgeChoice choice, choose_edge(schema, name));
-    choices.push_back(std::move(choice));
-  }
-  return choices;
-}
-
-std::optional<EdgeChoice> turned_round(const EdgeChoice& choice) {
-  if (choice.edge == nullptr || !choice.edge->is_reversible()) return std::nullopt;
-  EdgeChoice turned = choice;
-  const bool forward = choice.direction == Direction::forward;
-  turned.direction = forward ? Direction::reverse : Direction::forward;
-  return turned;
-}
-
-std::vector<std::string> reached_types(const EdgeChoice& choice) {
-  if (choice.edge == nullptr) return {};
-  const bool forward = choice.direction == Direction::forward;
-  std::vector<std::string> types = (forward ? choice.edge->to : choice.edge->from).types;
-  if (choice.edge->reverse != ReverseKind::same) return types;
-  for (const std::string& type : (forward ? choice.edge->from : choice.edge->to).types) {
-    if (std::find(types.begin(), types.end(), type) == types.end()) types.push_back(type);
-  }
-  return types;
-}
-
-bool can_have(const EdgeChoice& choice, const schema::NodeType& node) {
-  if (choice.edge == nullptr) return true;
-  const bool forward = choice.direction == Direction::forward;
-  const bool symmetric = choice.edge->reverse == ReverseKind::same;
-  return ((forward || symmetric) && choice.edge->from.allows(node.name)) ||
-         ((!forward || symmetric) && choice.edge->to.allows(node.name));
-}
 
 Result<std::vector<EdgeList>> edge_lists(const Target& target, const schema::NodeType& node,
                                          std::string_view ref, const EdgeChoice& choice,
@@ -411,6 +366,7 @@ Result<std::vector<EdgeList>> neighbor_lists(const Target& target, const Neighbo
       for (const Direction direction : {Direction::forward, Direction::reverse}) {
         const EdgeChoice choice{edge.name, &edge, direction};
         const bool second_way = direction == Direction::reverse;
+        // A symmetric edge is met in the forward list already.
         if (second_way && (!edge.is_reversible() || edge.reverse == ReverseKind::same)) continue;
         if (can_have(choice, *node)) choices.push_back(choice);
       }
@@ -478,6 +434,7 @@ Result<void> select(const Target& target, const Selection& selection,
       const bool projected =
           index.projection == schema::Projection::all || is_structural(schema, name) ||
           std::find(index.included.begin(), index.included.end(), name) != index.included.end();
+      // DynamoDB would filter by an attribute that is not there, and answer nothing.
       if (!projected) {
         return validation_error("index " + index.name + " does not project \"" + name +
                                 "\": project it, or read a list that has it");

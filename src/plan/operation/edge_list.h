@@ -7,30 +7,86 @@
 #include <string_view>
 #include <vector>
 
+#include "base/assert.h"
 #include "base/result.h"
+#include "item/stored_item.h"
+#include "plan/operation/edge_choice.h"
+#include "plan/operation/key_value.h"
 #include "plan/operation/operation.h"
 #include "plan/operation/plan.h"
-#include "plan/operation/row_reader.h"
 #include "schema/model/schema.h"
 #include "table/request/item_read_requests.h"
 
 namespace adjoin::plan {
 
-/// An edge type as a user named it, resolved against the schema.
-struct EdgeChoice {
-  std::string name;                        ///< name of the edge type, or the open type's prefix
-  const schema::EdgeType* edge = nullptr;  ///< null: an open type
-  schema::Direction direction = schema::Direction::forward;
-};
+/// Reads the rows of one edge list: which end is the other one, and where its ref is. Most keys
+/// contain the other end's ref as one piece; it is then returned without a copy.
+/// Traversals look at millions of rows, so a row is not decoded for its ref.
+class RowReader {
+ public:
+  /// One form that the table key of a row may have.
+  struct Shape {
+    const schema::EdgeForm* form = nullptr;
+    const schema::Template* pk = nullptr;
+    const schema::Template* sk = nullptr;
+    bool other_is_to = true;  ///< the other end's holes are "to.…"; else "from.…"
+    const schema::NodeType* other = nullptr;
+    /// true: the sort key holds the other end's ref; false: the partition key
+    bool cut_in_sk = true;
+    std::optional<std::size_t> cut;  ///< offset in that key where the ref begins, to its end
+  };
 
-/// Resolves an edge type. @errors invalid_argument naming the type and those that exist
-Result<EdgeChoice> choose_edge(const schema::Schema& schema, std::string_view name);
-Result<std::vector<EdgeChoice>> choose_edges(const schema::Schema& schema,
-                                             const std::vector<std::string>& names);
+  RowReader() = default;
+  RowReader(const schema::Schema& schema, bool exclusive)
+      : schema_(&schema), exclusive_(exclusive) {}
+  /// Returns a reader of an open type's rows: the other end is what follows the prefix in the sort
+  /// key.
+  static RowReader open(const schema::Schema& schema, std::size_t prefix_length);
+
+  /// Adds a form that rows may have. Borrows variant and templates.
+  void add(const schema::EdgeForm& form, const schema::Template& pk, const schema::Template& sk,
+           bool other_is_to);
+  /// Sets whether every row of the list has one of the forms, so that rows need no check.
+  void set_exclusive(bool exclusive) { exclusive_ = exclusive; }
+  bool is_exclusive() const noexcept { return exclusive_; }
+  const std::vector<Shape>& shapes() const noexcept { return shapes_; }
+
+  /// Returns the other end's ref, as a view into the row or into `made`. Empty if the row is no
+  /// edge of this list. Valid while row and `made` live.
+  std::string_view other_end(item::ItemView row, std::string& made) const {
+    ADJOIN_ASSERT(schema_ != nullptr);
+    const Tail tail = tail_of_rows();
+    if (tail.key == nullptr) return matched_end(row, made);
+    const std::string_view key = key_text(row, *tail.key, made);
+    if (key.size() <= tail.cut) return {};
+    return {key.data() + tail.cut, key.size() - tail.cut};
+  }
+
+ private:
+  /// Where the ref is in every row: in this key, from this offset. Null: each row must be matched.
+  struct Tail {
+    const schema::KeyAttribute* key = nullptr;
+    std::size_t cut = 0;
+  };
+  Tail tail_of_rows() const noexcept {
+    const schema::TableNaming& table = schema_->table;
+    if (open_cut_) return {&table.sk, *open_cut_};
+    if (!exclusive_ || shapes_.size() != 1 || !shapes_[0].cut) return {};
+    return {shapes_[0].cut_in_sk ? &table.sk : &table.pk, *shapes_[0].cut};
+  }
+  std::string_view matched_end(item::ItemView row, std::string& made) const;
+
+  const schema::Schema* schema_ = nullptr;
+  bool exclusive_ = false;
+  std::optional<std::size_t> open_cut_;
+  std::vector<Shape> shapes_;
+};
 
 struct Growth;
 
 /// One Query that lists edges at a node in key order, and the reader of its rows.
+/// Usually a node's edges of one type are one list. A symmetric type or several kinds of ends make
+/// more of them.
 struct EdgeList {
   EdgeChoice choice;
   table::QueryRequest request;  ///< key condition built, no paging set
@@ -45,6 +101,7 @@ struct EdgeList {
   std::shared_ptr<const Growth> growth;
   /// Number of the list in cursors: its index among lists that are no shards of one another, times
   /// 65,536, plus the shard.
+  /// The number stays the same when a node's shards grow, so a cursor of yesterday is valid today.
   std::uint32_t number = 0;
   /// Rows with this sort text are outside an exclusive bound and must be dropped. Usually empty.
   std::string excluded;
@@ -60,14 +117,6 @@ struct EdgeListOptions {
   const Range* range = nullptr;
   std::string_view prefix;
 };
-
-/// Returns the same edges in the other direction; nullopt if that needs a Scan.
-std::optional<EdgeChoice> turned_round(const EdgeChoice& choice);
-/// Returns the node types that a choice leads to; empty for an open type, which can lead to any.
-std::vector<std::string> reached_types(const EdgeChoice& choice);
-
-/// Returns whether a node of this type can have such edges.
-bool can_have(const EdgeChoice& choice, const schema::NodeType& node);
 
 /// Returns the lists that together hold every edge of `choice` at a node; a single one for most
 /// schemas. `node` is the type of `ref`. Edges in further shards are not included; `growth` is set

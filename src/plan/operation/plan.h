@@ -38,9 +38,12 @@ struct Step {
   Request request;
   Repeat repeat = Repeat::once;
   std::uint32_t times = 1;  ///< at most so often: once for each further shard of a node
+  /// For further shards: the number of shards that the steps before read. 0: no such step.
+  std::uint32_t shards_before = 0;
 };
 
 /// The compiled requests of an operation. They can be printed, priced, and sent to any store.
+/// Who reads a plan must be able to trust it: what is sent is made by the same functions.
 struct Plan {
   std::vector<Step> steps;
   Price worst;
@@ -53,6 +56,7 @@ class ShardMemory;
 
 /// The table that requests go to, and what the planner needs to know about the store. `table` may
 /// be resolved or only a name. `now` fills the stamps.
+/// `now`, `token` and `tie` come from outside, so that planning is pure and a test can repeat it.
 struct Target {
   const schema::Schema* schema = nullptr;
   table::TableRef table;

@@ -1,6 +1,5 @@
-#include "plan/operation/row_reader.h"
-
 #include "base/assert.h"
+#include "plan/operation/edge_list.h"
 
 namespace adjoin::plan {
 
@@ -30,6 +29,8 @@ void RowReader::add(const schema::EdgeForm& form, const schema::Template& pk,
   shapes_.push_back(shape);
 }
 
+/// Slower than a cut, and for the lists whose rows may be of several forms, or of other types
+/// altogether.
 std::string_view RowReader::matched_end(item::ItemView row, std::string& made) const {
   ADJOIN_ASSERT(!shapes_.empty());
   const schema::TableNaming& table = schema_->table;

@@ -1,10 +1,9 @@
-#include "plan/write/item_condition.h"
-
 #include <algorithm>
 #include <utility>
 
 #include "base/assert.h"
 #include "expression/condition_builder.h"
+#include "plan/write/write_set.h"
 
 namespace adjoin::plan {
 namespace {
@@ -19,6 +18,7 @@ struct Comparison {
   std::string_view symbol;
 };
 
+/// One table for both forms, so that text and compiled condition cannot differ.
 Comparison comparison_of(Term::Kind kind) {
   switch (kind) {
     case Term::Kind::less: return {ConditionOp::lt, "<"};
@@ -30,6 +30,7 @@ Comparison comparison_of(Term::Kind kind) {
   }
 }
 
+/// Moves the value: texts of 400 KB pass through here.
 std::string text_of(Term&& term, expression::Placeholders& placeholders) {
   std::string place = place_name(term.attribute, placeholders);
   if (term.kind == Term::Kind::exists) return "attribute_exists(" + place + ")";
@@ -71,6 +72,8 @@ ConditionBuilder::Node build_term(const Term& term, ConditionBuilder& builder) {
 
 }  // namespace
 
+/// Always a placeholder, never the name itself: a name may be one of the 573 reserved words, or
+/// contain a dot.
 std::string place_name(const std::string& attribute, expression::Placeholders& placeholders) {
   for (const auto& [placeholder, known] : placeholders.names) {
     if (known == attribute) return placeholder;
@@ -108,6 +111,8 @@ std::string ItemCondition::to_text(expression::Placeholders& placeholders) && {
   return text;
 }
 
+/// A store in this process takes the tree as it is. Writing a text and parsing it again takes
+/// longer than evaluating it.
 expression::Condition ItemCondition::build() const {
   ADJOIN_ASSERT(is_buildable());
   ConditionBuilder builder;

@@ -1,5 +1,3 @@
-#include "plan/write/node_parts.h"
-
 #include <algorithm>
 
 #include "base/assert.h"
@@ -7,6 +5,7 @@
 #include "item/number.h"
 #include "plan/operation/key_value.h"
 #include "plan/write/copies.h"
+#include "plan/write/write_build.h"
 #include "schema/items/guard.h"
 
 namespace adjoin::plan {
@@ -90,6 +89,8 @@ std::string shown(const std::string& field, const Value& value) {
 
 }  // namespace
 
+/// The guard of a value is one item with the value as its key. Two nodes that want one value meet
+/// there, and only there.
 Result<void> change_guards(WriteBuild& build, std::size_t operation, const schema::NodeType& node,
                            const std::string& ref, const Item* before, const Item* after,
                            MergedWrite& write) {

@@ -19,6 +19,8 @@
 namespace adjoin::plan {
 
 /// How one transaction changes the edge set of one node.
+/// Collected and written at the end: several edges of one transaction may be in one set, whose item
+/// takes one update.
 struct EdgeSetChange {
   Item key;  ///< of the node's item
   std::string ref;
@@ -77,6 +79,7 @@ struct WriteBuild {
   /// Nodes that an edge requires, with the index of the operation that adds the edge.
   std::vector<std::pair<std::string, std::size_t>> required;
   /// Keys of the nodes that this transaction itself puts.
+  /// A check of a node that the same transaction puts would name its item twice.
   std::set<std::string, std::less<>> put_nodes;
   /// By the identity of the node's key.
   std::map<std::string, EdgeSetChange> edge_sets;
@@ -132,6 +135,20 @@ std::int64_t take_version(const schema::Schema& schema, Item& fields);
 /// Returns the user's fields of an edge from its item, without what the ends determine.
 Item edge_fields(const schema::Schema& schema, const NamedEdge& edge, const Item& item);
 
+/// Returns whether something besides the edge's items is made of the field, or the mirror's key.
+bool is_counted_or_listed(const WriteBuild& build, const NamedEdge& edge, std::string_view field);
+
+/// A condition takes 300 operators, two for each value that it compares. Of edges with more fields
+/// than this, only those are compared that something else is made of.
+inline constexpr std::size_t kComparedFieldsMax = 100;
+/// What of an edge is compared before it is written anew.
+enum class Compared : bool { what_matters, everything };
+/// Requires that the edge has the fields that it had when it was read, and none of its declared
+/// ones besides.
+void expect_fields(const WriteBuild& build, MergedWrite& write, const NamedEdge& edge,
+                   const Item& fields, std::size_t index,
+                   Compared compared = Compared::what_matters);
+
 /// Returns whether the mirror's key holds a field that the edge's own key does not.
 bool mirror_key_needs_fields(const schema::EdgeForm& form);
 
@@ -151,5 +168,33 @@ schema::EdgeInput edge_input(const Target& target, const NamedEdge& edge, Item f
 /// of other edges with the target's token. By time: the shard advances each second.
 std::uint32_t choose_shard(const Target& target, const NamedEdge& edge, std::size_t index,
                            std::uint32_t count);
+
+// ---- Parts of a write of a node: additions, which are numbers that an update adds to its fields,
+// and guards.
+
+/// Checks the additions of an update.
+/// @errors invalid_argument for an addition that is no number, does not fit its field, or whose
+/// field the
+///         update also changes otherwise
+Result<void> check_additions(const schema::NodeType& node, const UpdateNode& update);
+
+/// Replaces additions whose sum matters by values, conditional on the fields being unchanged since
+/// the read. Other additions stay. Returns false if the node must be read first.
+/// @errors invalid_argument: the field holds no number, or the sum does not fit it
+Result<bool> add_up(WriteBuild& build, std::size_t index, const schema::NodeType& node,
+                    UpdateNode& update, MergedWrite& write);
+
+// Each unique value in use has a guard, a separate item (docs/formats/graph.md). The node's
+// transaction creates, changes and removes it.
+
+/// Adds the changes of a node's guards when its fields change. Null: the node did not exist, or is
+/// removed. `write` is the node's own item; it gets the condition that it is as in `before`.
+/// @errors invalid_argument for a value that is too long for a guard
+Result<void> change_guards(WriteBuild& build, std::size_t operation, const schema::NodeType& node,
+                           const std::string& ref, const Item* before, const Item* after,
+                           MergedWrite& write);
+
+/// Returns whether the update changes a unique value.
+bool touches_unique(const schema::NodeType& node, const UpdateNode& update);
 
 }  // namespace adjoin::plan

@@ -3,7 +3,6 @@
 #include "plan/operation/key_value.h"
 #include "plan/write/copies.h"
 #include "plan/write/counters.h"
-#include "plan/write/edge_changes.h"
 #include "plan/write/edge_set.h"
 #include "plan/write/expected.h"
 #include "plan/write/tree.h"
@@ -70,53 +69,6 @@ Result<void> add_open_edge(WriteBuild& build, const NamedEdge& edge, const Item&
   return build.set.at(edge.key).put(std::move(item));
 }
 
-/// A condition takes 300 operators, two for each value that it compares: of edges with more fields
-/// than this only those are compared that something else is made of.
-constexpr std::size_t kComparedFieldsMax = 100;
-
-/// Whether something else than the edge's items is made of the field, or a key of its mirror.
-bool is_counted_or_listed(const WriteBuild& build, const NamedEdge& edge, std::string_view field) {
-  const schema::EdgeForm& form = *edge.form;
-  if (form.mirror_pk &&
-      (uses_field(*form.mirror_pk, field) || uses_field(*form.mirror_sk, field))) {
-    return true;
-  }
-  if (edge.edge->rank && edge.edge->rank->field == field) return true;
-  if (is_in_edge_set(build.schema(), edge)) {
-    ADJOIN_ASSERT(form.edge_set.has_value());
-    if (uses_field(*form.edge_set, field)) return true;
-  }
-  for (const schema::NodeType& node : build.schema().nodes) {
-    for (const schema::Counter& counter : node.counters) {
-      if (counter.edge == edge.type && counter.field == field && !counter.is_eventual())
-        return true;
-    }
-  }
-  return false;
-}
-
-/// What of an edge is compared before it is written anew.
-enum class Compared : bool { what_matters, everything };
-
-/// The edge has the fields that it had when it was read, and none of its declared ones besides.
-void expect_fields(const WriteBuild& build, MergedWrite& write, const NamedEdge& edge,
-                   const Item& fields, std::size_t index,
-                   Compared compared = Compared::what_matters) {
-  const bool all = compared == Compared::everything ||
-                   fields.size() + edge.edge->fields.size() <= kComparedFieldsMax;
-  const auto matters = [&](std::string_view name) {
-    return all || is_counted_or_listed(build, edge, name);
-  };
-  for (const auto& [name, value] : fields) {
-    if (!matters(name)) continue;
-    write.expect_value(name, &value, {Expectation::Kind::unchanged, index});
-  }
-  for (const schema::Field& field : edge.edge->fields) {
-    if (fields.contains(field.name) || !matters(field.name)) continue;
-    write.expect_value(field.name, nullptr, {Expectation::Kind::unchanged, index});
-  }
-}
-
 /// Puts an edge over one that exists: counts stay as they are, sums change by the difference, and a
 /// mirror whose key held an old field goes.
 Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge& edge,
@@ -175,6 +127,8 @@ Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge&
 }
 
 /// Whether adding an edge that is there is another write than adding one that is not.
+/// An edge without any of these is written by one unconditional put, whether it was there or not.
+/// That is the cheapest write there is, and loads send it 25 at a time.
 bool asks_whether_absent(const schema::Schema& schema, const NamedEdge& edge) {
   return edge.edge->on_exists != OnExists::replace || can_grow(*edge.edge) ||
          !schema.table.version_attribute.empty() || has_counters(schema, edge) ||
@@ -185,6 +139,8 @@ bool asks_whether_absent(const schema::Schema& schema, const NamedEdge& edge) {
 std::optional<bool> exists(WriteBuild& build, std::size_t index, const NamedEdge& edge) {
   if (build.known.existing.count(index) != 0) return true;
   const ExistingEdges* usual = build.target.existing.get();
+  // Where edges are kept or refused, the failed condition of an insert is the answer itself.
+  // Looking first would only add a request.
   if (usual == nullptr || edge.edge->on_exists != OnExists::replace) return false;
   if (!usual->is_usual(*edge.edge) || !asks_whether_absent(build.schema(), edge)) return false;
   const std::optional<Item>* seen = build.seen(edge.key);
@@ -228,98 +184,6 @@ Result<void> drop_edge(WriteBuild& build, std::size_t index, const NamedEdge& ed
   return count_edge(build, index, edge, fields, -1);
 }
 
-bool touches_derived(const WriteBuild& build, const NamedEdge& edge, std::string_view field) {
-  const schema::EdgeForm& form = *edge.form;
-  if (uses_field(form.entries, field)) return true;
-  if (form.mirror_pk) return true;  // the mirror repeats the fields
-  return is_counted_or_listed(build, edge, field);
-}
-
-/// Whether the mirror alone repeats the field: written to both items whatever they had, it needs no
-/// comparison.
-bool is_only_repeated(const WriteBuild& build, const NamedEdge& edge, std::string_view field) {
-  const schema::Field* declared = edge.edge->field(field);
-  if (declared != nullptr && (declared->required || declared->default_value)) return false;
-  return !uses_field(edge.form->entries, field) && !is_counted_or_listed(build, edge, field);
-}
-
-/// Makes fields of the former edge differ from what they become, so that they are written.
-void write_whatever_it_was(const WriteBuild& build, const NamedEdge& edge, const UpdateEdge& update,
-                           Item& former) {
-  for (const auto& [name, value] : update.set) {
-    if (is_only_repeated(build, edge, name)) former.erase(name);
-  }
-}
-
-/// Re-derives both items from what was seen and what changes, and writes the differences.
-Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge& edge,
-                           const UpdateEdge& update, const Item& seen) {
-  const Item old = edge_fields(build.schema(), edge, seen);
-  Item fields = old;
-  for (const auto& [name, value] : update.set) fields.set(name, value);
-  for (const std::string& name : update.remove) fields.erase(name);
-  schema::EdgeInput input = edge_input(build.target, edge, fields);
-  if (edge.edge->shards) input.shard = stored_shard(schema::recognise(build.schema(), seen));
-  const std::string& created = build.schema().table.created_attribute;
-  const Value* stamp = created.empty() ? nullptr : seen.find(created);
-  if (stamp != nullptr && stamp->as_string() != nullptr) input.created = *stamp->as_string();
-  const std::string& version = build.schema().table.version_attribute;
-  input.version = version.empty() ? 0 : version_of(build.schema(), seen) + 1;
-  if (mirror_key_needs_fields(*edge.form)) {
-    // The mirror may be put anew, with its copies.
-    ADJOIN_TRY(const CopySources sources, copy_sources(build, index, edge));
-    if (!sources.known) return {};
-    input.from_fields = sources.from;
-    input.to_fields = sources.to;
-  }
-  ADJOIN_TRY(schema::EdgeItems after, derive_edge(build.schema(), *edge.edge, input));
-  input.fields = old;
-  const bool many = old.size() + update.set.size() + update.remove.size() > kComparedFieldsMax;
-  const auto is_compared = [&](const std::string& name) {
-    return !many || !is_only_repeated(build, edge, name);
-  };
-  if (many) write_whatever_it_was(build, edge, update, input.fields);
-  input.version = version_of(build.schema(), seen);
-  ADJOIN_TRY(const schema::EdgeItems before, derive_edge(build.schema(), *edge.edge, input));
-  MergedWrite& write = build.set.at(edge.key);
-  ADJOIN_CHECK(write_difference(write, before.edge, after.edge, edge.key));
-  if (!version.empty()) {
-    write.expect_value(version, seen.find(version), {Expectation::Kind::unchanged, index});
-  }
-  for (const auto& [name, value] : fields) {
-    if (!is_compared(name)) continue;
-    if (!old.contains(name) || touches_derived(build, edge, name)) {
-      write.expect_value(name, old.find(name), {Expectation::Kind::unchanged, index});
-    }
-  }
-  for (const std::string& name : update.remove) {
-    if (!is_compared(name) && old.contains(name)) continue;
-    write.expect_value(name, old.find(name), {Expectation::Kind::unchanged, index});
-  }
-  if (after.mirror && before.mirror) {
-    const Item old_key = key_of(build.schema(), *before.mirror);
-    const Item new_key = key_of(build.schema(), *after.mirror);
-    if (old_key == new_key) {
-      MergedWrite& mirror = build.set.at(new_key);
-      ADJOIN_CHECK(write_difference(mirror, *before.mirror, *after.mirror, new_key));
-      // When one of its two items has expired the edge is gone: nothing is made of half of it.
-      if (edge.edge->ttl_repaired) {
-        mirror.expect_exists({Expectation::Kind::edge_present, index});
-      }
-    } else {
-      // What is put whole was seen whole.
-      expect_fields(build, write, edge, old, index, Compared::everything);
-      ADJOIN_CHECK(build.set.at(old_key).remove());
-      ADJOIN_CHECK(build.set.at(new_key).put(*std::move(after.mirror)));
-    }
-  }
-  if (has_sums(build.schema(), edge)) {
-    ADJOIN_CHECK(count_edge(build, index, edge, old, -1));
-    ADJOIN_CHECK(count_edge(build, index, edge, fields, +1));
-  }
-  return change_edge_sets(build, index, edge, old, fields);
-}
-
 }  // namespace
 
 Item edge_fields(const schema::Schema& schema, const NamedEdge& edge, const Item& item) {
@@ -332,6 +196,45 @@ Item edge_fields(const schema::Schema& schema, const NamedEdge& edge, const Item
   return fields;
 }
 
+bool is_counted_or_listed(const WriteBuild& build, const NamedEdge& edge, std::string_view field) {
+  const schema::EdgeForm& form = *edge.form;
+  if (form.mirror_pk &&
+      (uses_field(*form.mirror_pk, field) || uses_field(*form.mirror_sk, field))) {
+    return true;
+  }
+  if (edge.edge->rank && edge.edge->rank->field == field) return true;
+  if (is_in_edge_set(build.schema(), edge)) {
+    ADJOIN_ASSERT(form.edge_set.has_value());
+    if (uses_field(*form.edge_set, field)) return true;
+  }
+  for (const schema::NodeType& node : build.schema().nodes) {
+    for (const schema::Counter& counter : node.counters) {
+      if (counter.edge == edge.type && counter.field == field && !counter.is_eventual())
+        return true;
+    }
+  }
+  return false;
+}
+
+void expect_fields(const WriteBuild& build, MergedWrite& write, const NamedEdge& edge,
+                   const Item& fields, std::size_t index, Compared compared) {
+  const bool all = compared == Compared::everything ||
+                   fields.size() + edge.edge->fields.size() <= kComparedFieldsMax;
+  const auto matters = [&](std::string_view name) {
+    return all || is_counted_or_listed(build, edge, name);
+  };
+  for (const auto& [name, value] : fields) {
+    if (!matters(name)) continue;
+    write.expect_value(name, &value, {Expectation::Kind::unchanged, index});
+  }
+  for (const schema::Field& field : edge.edge->fields) {
+    if (fields.contains(field.name) || !matters(field.name)) continue;
+    write.expect_value(field.name, nullptr, {Expectation::Kind::unchanged, index});
+  }
+}
+
+/// Nothing is read first: the edge is taken to be new. If it is not, the failed condition says so,
+/// and the plan is made again with that knowledge.
 Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add) {
   ADJOIN_TRY(const NamedEdge edge, name_edge(build.target, add.from, add.type, add.to, add.fields));
   if (edge.edge == nullptr) return add_open_edge(build, edge, add.fields);
@@ -350,6 +253,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add
   if (edge.edge->shards) {
     ADJOIN_TRY(shards, shards_for(build, edge));
   }
+  // An outcome is noted all the same: every plan has one for each operation.
   if (!sources.known || !shards) {
     build.outcomes.push_back(WriteOutcome::created);
     return {};
@@ -405,50 +309,6 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveEdge& 
   }
   write.expect_exists({Expectation::Kind::edge_present, index});
   return drop_edge(build, index, edge, fields);
-}
-
-Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateEdge& asked) {
-  UpdateEdge update = asked;
-  ADJOIN_TRY(const NamedEdge edge, name_edge(build.target, update.edge));
-  ADJOIN_CHECK(check_edge_changes(build, edge, update));
-  build.outcomes.push_back(WriteOutcome::updated);
-  bool derived = false;
-  if (edge.edge != nullptr) {
-    for (const auto& [name, value] : update.set) derived |= touches_derived(build, edge, name);
-    for (const std::string& name : update.remove) derived |= touches_derived(build, edge, name);
-    for (const auto& [name, amount] : update.add) {
-      derived |= touches_derived(build, edge, name) || has_bounds(edge, name);
-    }
-  }
-  MergedWrite& write = build.set.at(edge.key);
-  write.expect_exists({Expectation::Kind::edge_present, index});
-  if (!update.where.empty()) {
-    ADJOIN_CHECK(write.expect_where(update.where, {Expectation::Kind::where, index}));
-  }
-  const schema::TableNaming& table = build.schema().table;
-  if (derived) {
-    const std::optional<Item>* seen = build.seen(edge.key);
-    if (seen == nullptr) return {};
-    if (*seen) {
-      ADJOIN_CHECK(add_up(index, edge, **seen, update, write));
-      ADJOIN_CHECK(rederive_edge(build, index, edge, update, **seen));
-    } else {
-      write.expect_absent({Expectation::Kind::unchanged, index});
-    }
-  } else {
-    for (const auto& [name, value] : update.set) ADJOIN_CHECK(write.set(name, value));
-    for (const auto& [name, amount] : update.add) {
-      ADJOIN_CHECK(write.add(name, *amount.as_number()));
-    }
-    for (const std::string& name : update.remove) ADJOIN_CHECK(write.unset(name));
-    if (edge.edge != nullptr && !table.version_attribute.empty()) {
-      ADJOIN_CHECK(write.add(table.version_attribute, Number(1)));
-    }
-  }
-  if (!table.updated_attribute.empty() && !build.target.now.empty()) {
-    ADJOIN_CHECK(write.set(table.updated_attribute, build.target.now));
-  }
-  return {};
 }
 
 Result<void> plan_write(WriteBuild& build, std::size_t index, const CheckEdge& check) {

@@ -3,7 +3,6 @@
 #include "plan/write/copies.h"
 #include "plan/write/counters.h"
 #include "plan/write/expected.h"
-#include "plan/write/node_parts.h"
 #include "plan/write/write_build.h"
 
 namespace adjoin::plan {
@@ -11,6 +10,7 @@ namespace {
 
 /// A node that others write to as well (its counters), or whose writes are counted, is never put
 /// whole.
+/// A whole put would take the counters away that edges have added to.
 bool is_shared(const schema::Schema& schema, const schema::NodeType& node) {
   return !node.counters.empty() || node.edge_set.has_value() ||
          !schema.table.version_attribute.empty();
@@ -82,6 +82,7 @@ bool keeps_first_value(const schema::Schema& schema, const schema::NodeType& nod
 
 /// SETs what a node item has and REMOVEs declared fields that were not given, so that counters
 /// stay.
+/// A put replaces what the user can set, and nothing else.
 Result<void> put_as_update(WriteBuild& build, const schema::NodeType& node, const Item& item,
                            const PutNode& put, MergedWrite& write) {
   const Item& key = write.key();
@@ -293,6 +294,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const PutNode& put
     item.set(own_mark(node), *part);
   }
   const Item key = key_of(build.schema(), item);
+  // An edge of the same transaction may require this node: it must not ask the table for it.
   build.put_nodes.insert(key_identity(key));
   ADJOIN_TRY(const bool spread, put_copies(build, index, node, put, item));
   if (!spread) {

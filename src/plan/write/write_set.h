@@ -14,11 +14,61 @@
 #include "base/result.h"
 #include "item/number.h"
 #include "plan/operation/plan.h"
-#include "plan/write/item_condition.h"
 
 namespace adjoin::plan {
 
+/// Returns the placeholder of an attribute's name; reuses an existing one.
+std::string place_name(const std::string& attribute, expression::Placeholders& placeholders);
+/// Adds a value and returns its new placeholder.
+std::string place_value(Value value, expression::Placeholders& placeholders);
+
+/// A condition on an item: clauses, all of which must hold. It is stored in structured form. From
+/// that come an expression text with placeholders, and a compiled condition for stores that accept
+/// one. A value type.
+/// An embedded store takes the compiled form and saves the parser's work; DynamoDB takes the text.
+class ItemCondition {
+ public:
+  /// One comparison of one attribute.
+  struct Term {
+    enum class Kind : std::uint8_t { exists, absent, equal, less, at_most, more, at_least, sized };
+    Kind kind = Kind::exists;
+    std::string attribute;
+    /// Operand; unused by `exists` and `absent`. `sized`: the attribute's size is at most this.
+    std::optional<Value> value = {};
+  };
+  /// A disjunction: holds if one of its terms does. Negated: if none does.
+  struct Clause {
+    std::vector<Term> terms;
+    bool negated = false;
+    bool grouped = false;   ///< in parentheses even with one term
+    std::string text = {};  ///< replaces the terms: a user's condition, compiled
+    expression::Placeholders placeholders = {};  ///< of `text`
+  };
+
+  bool empty() const noexcept { return clauses_.empty(); }
+  void require(Term term) { clauses_.push_back({{std::move(term)}}); }
+  void require(Clause clause) {
+    ADJOIN_ASSERT(clause.terms.empty() != clause.text.empty());
+    clauses_.push_back(std::move(clause));
+  }
+
+  /// Returns whether `build` is complete: no clause is a user's text.
+  bool is_buildable() const noexcept;
+  /// Returns the number of terms in all clauses.
+  std::size_t size() const noexcept;
+  /// Returns the expression text.
+  /// @param placeholders  receives the names and values of the text
+  std::string to_text(expression::Placeholders& placeholders) &&;
+  /// Returns the compiled condition. Requires is_buildable().
+  expression::Condition build() const;
+
+ private:
+  std::vector<Clause> clauses_;
+};
+
 /// Why an item has a condition. It decides which error its failure becomes.
+/// DynamoDB tells only which item's condition failed. Which of its clauses it was must be found out
+/// by reading the item.
 struct Expectation {
   enum class Kind : std::uint8_t {
     edge_absent,   ///< adding an edge: fails if it exists
@@ -87,6 +137,8 @@ struct WrittenItem {
 };
 
 /// Everything that a transaction does to one item, merged into one action.
+/// DynamoDB refuses a transaction that names an item twice. An edge and the counter of its end
+/// often meet on one node.
 class MergedWrite {
  public:
   enum class Kind : std::uint8_t { check, update, put, remove };
