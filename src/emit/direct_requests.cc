@@ -7,7 +7,6 @@
 
 #include "emit/direct_limits.h"
 #include "emit/direct_planner.h"
-#include "emit/direct_updates.h"
 #include "emit/model.h"
 #include "item/json.h"
 #include "item/json_writer.h"
@@ -18,14 +17,19 @@ namespace adjoin::emit {
 namespace {
 
 /// Stands in requests where undeclared fields go.
+/// Nobody would call a field of his so by accident.
 constexpr std::string_view kProbe = "a field of yours";
 
 /// Writes the object, type by type.
+/// An operation is either a request with holes or a reason in `left_out_`. Nothing is silently
+/// missing, so a generated client can say why it lacks a method.
 class DirectWriter {
  public:
   explicit DirectWriter(const schema::Schema& schema)
       : schema_(schema), model_(make_model(schema)), planner_(schema) {}
 
+  // The order of members is that of the schema. Two runs give the same text, so a diff shows what a
+  // change of the schema did.
   DirectRequests write() {
     std::string out;
     item::JsonWriter json(out);
@@ -34,6 +38,7 @@ class DirectWriter {
     json.string(schema_.table.name);
     json.name("probe");
     json.string(kProbe);
+    // Clients cut refs into their parts with it, as the graph does.
     json.name("separator");
     json.string(schema_.table.separator);
     json.name("structural");
@@ -65,6 +70,7 @@ class DirectWriter {
 
  private:
   /// Attributes that are no fields: keys, and the name of the type.
+  /// Clients take them out of rows: they are the table's, not the node's.
   void write_structural(item::JsonWriter& json) const {
     json.begin_array();
     std::vector<std::string> names{schema_.table.pk.name, schema_.table.sk.name};
@@ -83,6 +89,8 @@ class DirectWriter {
   }
 
   /// `verb`: an update of one field, in whose place all others can stand that are not left out.
+  /// A client changes a field by putting its name and value into one prepared UpdateItem. So one
+  /// request per type is emitted, not one per field.
   template <typename Type>
   void changes(item::JsonWriter& json, const std::string& whose, const std::string& verb,
                const Type& type, const DirectPlanner::Ends& ends, const Change& change) {
@@ -96,11 +104,14 @@ class DirectWriter {
     json.raw(changes.request);
   }
 
+  // Both verbs have the same reason, but a client looks each up by its own name.
   void leave_out_changes(const std::string& whose, const std::string& why) {
     for (const char* verb : {" update", " unset"}) left_out_.emplace(whose + verb, why);
   }
 
   /// Sample fields of a type, among them one by which it is seen where fields go.
+  /// Required fields have to be there for the planner to accept the write. The client replaces all
+  /// of them.
   static Result<std::pair<Item, std::string>> probed(const std::vector<schema::Field>& fields,
                                                      schema::ExtraFields extra) {
     std::optional<Item> sample = sample_fields(fields);
@@ -115,6 +126,7 @@ class DirectWriter {
     return std::pair(*std::move(sample), probe);
   }
 
+  // A client checks names and required fields before it sends. So mistakes cost no request.
   static void write_fields(item::JsonWriter& json, const std::vector<schema::Field>& fields,
                            schema::ExtraFields extra, const std::vector<Property>& kept) {
     json.name("kept");
@@ -151,6 +163,7 @@ class DirectWriter {
     json.name("ref");
     json.string(type.ref.source());
     write_fields(json, type.fields, type.extra_fields, model.kept);
+    // A reason that holds for the whole type is given before anything is planned.
     const auto of = [&](const auto& make) -> Result<std::string> {
       if (!type.stored) return validation_error("only edges mention such nodes");
       return planner_.told({{&type, "node"}}, make);
@@ -158,6 +171,7 @@ class DirectWriter {
     member(json, type.name, "get", of([&](const std::vector<std::string>& refs) {
              return planner_.read(plan::GetNode{refs[0], {}});
            }));
+    // `put` replaces a node, `create` fails if there is one.
     for (const bool only_new : {false, true}) {
       member(json, type.name, only_new ? "create" : "put", put(type, only_new));
     }
@@ -186,6 +200,8 @@ class DirectWriter {
     return out;
   }
 
+  // The reasons are asked first: a plan for such a type could succeed with sample fields and be
+  // wrong for others.
   Result<std::string> put(const schema::NodeType& type, bool only_new) const {
     if (!type.stored) return validation_error("only edges mention such nodes");
     if (const auto why = why_no_put(type)) return validation_error(*why);
@@ -218,6 +234,7 @@ class DirectWriter {
   }
 
   /// What starts at each type of node of one end.
+  /// By type of the node: an edge type may start at several types, whose keys differ.
   void lists(item::JsonWriter& json, const schema::EdgeType& type, bool forward) {
     const std::string name = (forward ? "" : "~") + type.name;
     json.name(forward ? "from" : "to");
@@ -248,6 +265,8 @@ class DirectWriter {
     json.end_object();
   }
 
+  // An edge type has one form for each pair of node types. Keys and requests differ by form, so
+  // each gets its own.
   std::string form(const schema::EdgeType& type, const schema::EdgeForm& form) {
     std::string out;
     item::JsonWriter json(out);
@@ -268,6 +287,8 @@ class DirectWriter {
     const auto named = [&](const std::vector<std::string>& refs) {
       return plan::EdgeId{refs[0], type.name, refs[1], {}};
     };
+    // Reading an edge needs its key only. So it is offered for many types whose edges cannot be
+    // added here.
     const auto get = [&]() -> Result<std::string> {
       if (const auto no_key = why_no_key(type)) return validation_error(*no_key);
       return planner_.told(ends, [&](const std::vector<std::string>& refs) {
@@ -283,6 +304,7 @@ class DirectWriter {
       });
     };
     member(json, whose, "add", add(false));
+    // Adding and replacing are different requests: a counter moves only if the edge is new.
     if (type.on_exists == schema::OnExists::replace) member(json, whose, "replace", add(true));
     member(json, whose, "remove", of([&](const std::vector<std::string>& refs) {
              return planner_.write_of(plan::RemoveEdge{named(refs)}, "");
@@ -319,6 +341,7 @@ class DirectWriter {
     const auto key = [&](const schema::Template& pk, const schema::Template& sk) {
       const Result<std::string> first = pk.render(parts);
       const Result<std::string> second = sk.render(parts);
+      // A key with another hole cannot be made here. `why_no_key` has told why.
       if (!first || !second) return;
       json.begin_object();
       json.name(schema_.table.pk.name);

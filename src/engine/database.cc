@@ -10,6 +10,7 @@
 
 #include "base/assert.h"
 #include "engine/block_cache.h"
+#include "engine/disk_watch.h"
 #include "engine/silent_logger.h"
 #include "engine/status.h"
 
@@ -40,10 +41,13 @@ rocksdb::DBOptions database_options(const Options& options, rocksdb::Env& env, D
   db.wal_recovery_mode = rocksdb::WALRecoveryMode::kPointInTimeRecovery;
   // The MANIFEST names the logs that were ended and how long they are, so that none goes unnoticed.
   db.track_and_verify_wals_in_manifest = true;
+  // The next three would each loosen when a write is durable or seen, which our commit relies on.
   db.unordered_write = false;
   db.manual_wal_flush = false;
   db.enable_pipelined_write = false;
   db.paranoid_checks = true;
+  // One flush and one compaction. More would take cores from the callers for a single writer's
+  // data.
   db.max_background_jobs = 2;
   db.max_open_files = options.open_files_max;
   // Bounds how long opening after a crash takes: the log is read at some 100 MB/s.
@@ -52,6 +56,7 @@ rocksdb::DBOptions database_options(const Options& options, rocksdb::Env& env, D
   db.write_buffer_manager = std::make_shared<rocksdb::WriteBufferManager>(
       at_most(options.memory_bytes / 4, disk.capacity(), 16, 4 * kMiB), cache);
   db.manifest_preallocation_size = at_most(4 * kMiB, disk.capacity(), 256, kMiB / 16);
+  // RocksDB's own log of messages. A store's folder must not grow by it.
   db.keep_log_file_num = 2;
   db.max_log_file_size = 4 * kMiB;
   db.info_log_level = rocksdb::InfoLogLevel::WARN_LEVEL;
@@ -66,12 +71,14 @@ rocksdb::ColumnFamilyOptions family_options(layout::Family family, const Options
                                             const std::shared_ptr<rocksdb::Cache>& cache) {
   rocksdb::BlockBasedTableOptions table;
   table.block_cache = cache;
+  // In the cache, because outside of it their memory grows with the data and has no bound.
   table.cache_index_and_filter_blocks = true;
   table.cache_index_and_filter_blocks_with_high_priority = true;
   table.pin_l0_filter_and_index_blocks_in_cache = true;
   table.format_version = 5;
   table.checksum = rocksdb::kXXH3;
   table.block_size = 8 * 1024;
+  // Other families are walked by range, where a filter of whole keys helps nothing.
   const bool point_reads = family == layout::Family::items || family == layout::Family::tokens ||
                            family == layout::Family::meta;
   if (point_reads) {
@@ -80,6 +87,7 @@ rocksdb::ColumnFamilyOptions family_options(layout::Family family, const Options
   }
   rocksdb::ColumnFamilyOptions column;
   column.table_factory.reset(rocksdb::NewBlockBasedTableFactory(table));
+  // Compression pays with items of like shape, and LZ4 is unpacked faster than most disks read.
   column.compression = rocksdb::kLZ4Compression;
   column.level_compaction_dynamic_level_bytes = true;
   column.write_buffer_size =
@@ -107,6 +115,7 @@ Result<std::unique_ptr<Database>> Database::open(const Options& options, rocksdb
   database->path_ = options.path;
   database->clock_ = options.clock != nullptr ? options.clock : &system_clock();
   database->memory_cap_bytes_ = options.in_memory ? options.memory_store_bytes_max : 0;
+  // An eighth for items, the rest for blocks: what the budget promises is held by both together.
   database->items_ = std::make_unique<ItemCache>(options.memory_bytes / 8);
   // Where a store in memory would have its folder says nothing of the room it has.
   database->disk_ = std::make_unique<DiskWatch>(
@@ -178,6 +187,7 @@ Error only_read(const Database& database) {
                "the store " + database.path() + " was opened to be read only: nothing is written");
 }
 
+// RocksDB wants its handles back before it closes. Iterators and snapshots must be gone by then.
 Database::~Database() {
   if (db_ == nullptr) return;
   for (rocksdb::ColumnFamilyHandle* handle : handles_) {
@@ -189,8 +199,10 @@ Database::~Database() {
 Result<bool> Database::get(const rocksdb::ReadOptions& options, layout::Family where, BytesView key,
                            Bytes& value) const {
   counters_.add(Work::point_reads);
+  // The cache knows the newest state alone. A read in a snapshot must not see it.
   const bool current = where == layout::Family::items && options.snapshot == nullptr;
   if (current && items_->find(key, value)) return true;
+  // Before the read, so that a write in between keeps the value out (item_cache.h).
   const ItemCache::Moment moment = current ? items_->moment(key) : ItemCache::Moment();
   const rocksdb::Status status = db_->Get(options, family(where), slice(key), &value);
   if (status.ok()) {
@@ -259,9 +271,11 @@ void RangeCursor::seek() {
     return;
   }
   iterator_->SeekForPrev(upper_);
+  // The upper bound is exclusive, and SeekForPrev finds it when it is a key.
   if (iterator_->Valid() && iterator_->key() == upper_) iterator_->Prev();
 }
 
+// Counted once and not a step at a time: a scan makes millions of steps.
 RangeCursor::~RangeCursor() { database_->counters().add(Work::iterator_steps, steps_); }
 
 void RangeCursor::next() {

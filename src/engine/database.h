@@ -17,7 +17,6 @@
 #include "base/clock.h"
 #include "base/own_process.h"
 #include "base/result.h"
-#include "engine/disk_watch.h"
 #include "engine/item_cache.h"
 #include "engine/layout/family.h"
 #include "engine/layout/key_range.h"
@@ -25,6 +24,8 @@
 #include "engine/recent_changes.h"
 
 namespace adjoin::engine {
+
+class DiskWatch;
 
 /// What Counters counts.
 enum class Work : std::size_t {
@@ -38,6 +39,7 @@ enum class Work : std::size_t {
 
 /// Striped event counters: each thread adds to a cache line that it shares with few others. Counts
 /// are exact. Thread-safe. A sum that is taken while other threads add is approximate.
+/// One shared counter would be one cache line that every read on every core writes.
 class Counters {
  public:
   void add(Work work, std::uint64_t count = 1) noexcept {
@@ -72,6 +74,8 @@ inline BytesView bytes(const rocksdb::Slice& slice) { return {slice.data(), slic
 /// Wrapper of an open RocksDB database with the engine's options. It owns the column families, the
 /// counters, the item cache, the recent changes and the disk watch, and borrows the clock. The
 /// store owns it; everything else borrows it. Thread-safe like RocksDB's DB.
+/// Reads go through here or through a RangeCursor and are counted, so that tests can hold each
+/// operation to the reads that it should take.
 class Database {
  public:
   /// Opens the folder `data` of the store. `env` must outlive the database. In read-only mode the
@@ -102,6 +106,7 @@ class Database {
                    Bytes& value) const;
   /// Flushes the write buffers to table files if they are large, so that the next open replays
   /// less of the log. Best effort: durability does not depend on it.
+  /// Called at a clean close.
   void settle() const;
   /// Returns RocksDB's estimate of the number of keys in a family. For progress only.
   std::uint64_t estimated_keys(layout::Family family) const;
@@ -134,6 +139,7 @@ Error only_read(const Database& database);
 /// Iterator over the keys of a range, in either direction. Starts at the first key in its
 /// direction, and counts seeks and steps. It reads one snapshot: the given one, or the state at
 /// construction. Not thread-safe.
+/// The bounds are owned here because RocksDB keeps slices of them for as long as it iterates.
 class RangeCursor {
  public:
   /// Makes an iterator of its own. @param snapshot  null: the state now

@@ -32,6 +32,8 @@ ItemCache::ItemCache(std::size_t bytes_max)
 
 ItemCache::Place ItemCache::place_of(BytesView key) const {
   const std::uint64_t hash = std::hash<BytesView>()(key);
+  // Different bits of the hash choose the stripe, the group and the tag. With the same bits, all
+  // keys of a group would have one tag.
   return {.stripe = hash % kStripes,
           .group = (hash / kStripes) * kGroupSlots % stripe_slots_,
           .tag = static_cast<std::uint32_t>(hash >> 33)};
@@ -49,6 +51,9 @@ ItemCache::Slot* ItemCache::find_slot(Stripe& stripe, const Place& place, BytesV
   return nullptr;
 }
 
+// How the cache stays equal to the database. A writer calls `begin`, writes the batch, and calls
+// `publish`. Between the two calls the key is not in the cache, and `keep` refuses what readers
+// bring. So a reader that got the old value just before the write cannot put it in behind it.
 bool ItemCache::find(BytesView key, Bytes& value) {
   const Place place = place_of(key);
   Stripe& stripe = stripes_[place.stripe];
@@ -83,6 +88,7 @@ void ItemCache::keep(BytesView key, BytesView value, Moment moment) {
   ADJOIN_ASSERT(moment.version <= stripe.version);
   const bool written = stripe.writing > 0 || stripe.version != moment.version;
   if (written && !ADJOIN_MUTANT(15)) return;
+  // Another reader was faster, with the same value: nothing was written between.
   if (find_slot(stripe, place, key) != nullptr) return;
   make_slots(stripe);
   insert(stripe, place, joined(key, value), key.size());
@@ -99,6 +105,7 @@ void ItemCache::insert(Stripe& stripe, const Place& place, Bytes bytes,
   ADJOIN_ASSERT(place.group + kGroupSlots <= stripe.slots.size());
   ADJOIN_ASSERT(key_bytes <= bytes.size());
   ADJOIN_ASSERT(bytes.size() - key_bytes <= value_bytes_max_);
+  // First the bytes, then the slot: making room may free the very slot that the group needs.
   make_room(stripe, bytes.size());
   Slot& slot = free_slot(stripe, place);
   clear(stripe, slot);
@@ -112,7 +119,8 @@ void ItemCache::insert(Stripe& stripe, const Place& place, Bytes bytes,
 void ItemCache::clear(Stripe& stripe, Slot& slot) {
   ADJOIN_ASSERT(stripe.bytes >= slot.bytes.size());
   stripe.bytes -= slot.bytes.size();
-  slot.bytes = Bytes();
+  // Swapped, because assigning an empty string keeps the memory, which counts as free from here on.
+  Bytes().swap(slot.bytes);
 }
 
 ItemCache::Slot& ItemCache::free_slot(Stripe& stripe, const Place& place) {
@@ -121,6 +129,8 @@ ItemCache::Slot& ItemCache::free_slot(Stripe& stripe, const Place& place) {
   Slot* best = std::find_if(group, end, [](const Slot& slot) { return slot.bytes.empty(); });
   if (best == end) best = std::find_if(group, end, [](const Slot& slot) { return !slot.asked; });
   if (best != end) return *best;
+  // All four were read lately. The tag chooses one without a counter; the others have to be read
+  // again to stay.
   std::for_each(group, end, [](Slot& slot) { slot.asked = 0; });
   return group[place.tag % kGroupSlots];
 }
@@ -137,6 +147,8 @@ void ItemCache::make_room(Stripe& stripe, std::size_t bytes) const {
 
 void ItemCache::Writes::begin(BytesView key, std::optional<BytesView> value) {
   const bool keeps = value && value->size() <= cache_->value_bytes_max_;
+  // Every allocation happens here, before the batch is written. Publishing must not fail: a cache
+  // that missed a written value would serve the old one.
   writes_.push_back({joined(key, keeps ? *value : BytesView()), key.size(), keeps});
   const Place place = cache_->place_of(key);
   Stripe& stripe = cache_->stripes_[place.stripe];

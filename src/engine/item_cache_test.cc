@@ -3,6 +3,7 @@
 #include "engine/item_cache.h"
 
 #include <gtest/gtest.h>
+#include <malloc.h>
 
 #include <array>
 #include <atomic>
@@ -95,6 +96,24 @@ TEST(ItemCache, HoldsNoMoreThanItsBytesAndWhatWasAskedForLongest) {
   EXPECT_GT(held(0, kAsked), kAsked * 8 / 10);
   EXPECT_GT(held(kAll - kAsked, kAll), kAsked / 2);
   EXPECT_LT(held(kAsked, kAll / 2), kAll / 100);
+}
+
+/// What the allocator has given out, in small pieces and large ones.
+std::size_t bytes_in_use() {
+  const struct mallinfo2 now = mallinfo2();
+  return now.uordblks + now.hblkhd;
+}
+
+TEST(ItemCache, GivesBackTheMemoryOfWhatItEvicts) {
+  const std::size_t before = bytes_in_use();
+  if (before == 0) GTEST_SKIP() << "this allocator does not count";
+  ItemCache cache(kBytesMax);
+  const std::string value(4000, 'v');
+  for (int i = 0; i < 20000; ++i) {
+    const std::string key = "key" + std::to_string(i);
+    cache.keep(key, value, cache.moment(key));
+  }
+  EXPECT_LT(bytes_in_use() - before, 2 * kBytesMax);
 }
 
 TEST(ItemCache, LeavesOutWhatCostsMoreToCopyThanToFind) {

@@ -1,55 +1,90 @@
 #include "engine/open.h"
 
+#include <pthread.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
 #include <utility>
 
+#include "engine/catalog/private_folder.h"
 #include "engine/store.h"
-#include "table/store/item_notes.h"
+
+// The way in. It checks the options and chooses how the folder is opened: to write
+// (store_recover.cc, which tells what happens after a crash) or to read (store_open_to_read.cc).
 
 namespace adjoin::engine {
 namespace {
 
-/// The notes that clients of a server had set stood in an item of the table before the server
-/// showed the notes beside it as one. They are the table's own, where it has none.
-Result<void> take_in_notes(table::TableStore& store, const std::string& table_name) {
-  ADJOIN_TRY(const auto own, store.note({}, table_name));
-  if (own) return {};
-  ADJOIN_TRY(const table::TableDescription table, store.describe_table({}, table_name));
-  std::optional<Item> key = table::notes_key(table.keys);
-  if (!key) return {};
-  table::GetItemRequest get;
-  get.table = table_name;
-  get.key = *key;
-  ADJOIN_TRY(const table::GetItemResult found, store.get_item({}, get));
-  if (!found.item) return {};
-  table::NoteItem notes = table::read_notes(found.item->view());
-  if (!notes.schema) return {};
-  ADJOIN_TRY(auto migration, store.note({}, table_name, table::NoteKind::migration));
-  ADJOIN_CHECK(store.set_notes(
-      {}, table_name,
-      {{table::NoteKind::schema, std::nullopt, std::move(notes.schema)},
-       {table::NoteKind::migration, std::move(migration), std::move(notes.migration)}}));
-  table::DeleteItemRequest remove;
-  remove.table = table_name;
-  remove.key = *std::move(key);
-  ADJOIN_CHECK(store.delete_item({}, remove));
+/// With less, RocksDB's write buffers and the index blocks of its files alone exceed the budget.
+constexpr std::size_t kMemoryBytesMin = std::size_t{8} * 1024 * 1024;
+
+Result<void> check_options(const Options& options) {
+  if (options.path.empty() && !options.in_memory) {
+    return Error(ErrorCode::invalid_argument, "open: a store needs a folder");
+  }
+  if (options.in_memory && options.memory_store_bytes_max == 0) {
+    return Error(ErrorCode::invalid_argument, "open: a store in memory needs a cap, in bytes");
+  }
+  if (options.read_only && options.in_memory) {
+    return Error(ErrorCode::invalid_argument,
+                 "open: a store in memory begins empty, with nothing to read");
+  }
   return {};
 }
 
-Result<void> take_in_notes(table::TableStore& store) {
-  table::ListTablesRequest request;
-  do {
-    ADJOIN_TRY(const table::ListTablesResult page, store.list_tables({}, request));
-    for (const std::string& name : page.table_names) ADJOIN_CHECK(take_in_notes(store, name));
-    request.exclusive_start_table_name = page.last_evaluated_table_name;
-  } while (request.exclusive_start_table_name);
-  return {};
+/// The end of a process destroys what RocksDB has for all stores, and waits for its threads. In a
+/// child they are not there, so that it would wait for ever: it ends without that, and without
+/// whatever else was registered before the fork.
+void let_children_end() {
+  static const int watched = ::pthread_atfork(nullptr, nullptr, [] {
+    ::on_exit(
+        [](int status, void*) {
+          std::cout.flush();
+          std::clog.flush();
+          std::fflush(nullptr);
+          ::_exit(status);
+        },
+        nullptr);
+  });
+  static_cast<void>(watched);  // fails only without memory, as the process begins
 }
 
 }  // namespace
 
+Result<std::unique_ptr<EngineStore>> EngineStore::open(const Options& options) {
+  // RocksDB keeps threads for all stores of a process: in a child of it they are not there.
+  // Made once and kept: what counts is which process made the first store, not which made this one.
+  static const OwnProcess of_the_first_store;
+  ADJOIN_CHECK(of_the_first_store.check());
+  let_children_end();
+  ADJOIN_CHECK(check_options(options));
+  Options adjusted = options;
+  adjusted.memory_bytes = std::max(options.memory_bytes, kMemoryBytesMin);
+  if (adjusted.in_memory) {
+    // Files in memory have no working directory that a relative path could start from.
+    if (adjusted.path.empty()) adjusted.path = "memory";
+    if (adjusted.path.front() != '/') adjusted.path.insert(0, "/");
+    adjusted.create_if_missing = true;
+    // Somebody may want to look into a store on such a disk, as a snapshot of a volume is. Refusing
+    // would help nobody.
+  } else if (!options.read_only && is_on_read_only_disk(options.path)) {
+    adjusted.read_only = true;
+    if (options.tell) {
+      options.tell(options.path + ": the disk cannot be written: the store is opened to be read");
+    }
+  }
+  if (adjusted.read_only) return open_to_read(adjusted);
+  std::unique_ptr<EngineStore> store(new EngineStore());
+  ADJOIN_CHECK(store->recover(adjusted));
+  return store;
+}
+
 Result<std::unique_ptr<table::TableStore>> open(const Options& options) {
   ADJOIN_TRY(std::unique_ptr<EngineStore> store, EngineStore::open(options));
-  if (!options.read_only) ADJOIN_CHECK(take_in_notes(*store));
+  ADJOIN_CHECK(store->take_in_notes());
   return std::unique_ptr<table::TableStore>(std::move(store));
 }
 

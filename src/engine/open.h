@@ -63,6 +63,9 @@ struct Options {
   /// Receives warnings during `open`, each a sentence; may be empty. Warnings: other users could
   /// enter the folder, which is then closed to them; the disk is read-only.
   std::function<void(const std::string& sentence)> tell;
+  /// Called between the steps of `open`; may be empty. If it returns an error, `open` ends with it
+  /// and the folder is free again. RocksDB's reading of its log is one step.
+  std::function<Result<void>()> may_go_on;
 
   // Borrowed: must outlive the store.
   const Clock* clock = nullptr;  ///< null: the system's clock
@@ -80,6 +83,7 @@ struct Options {
 ///                        the durable watermark, or the file FLOOR is missing. Nothing is changed.
 ///         io_error       RocksDB could not open
 ///         unavailable    read-only, and the writing process kept replacing files during the open
+///         errors of Options::may_go_on
 ///         invalid_argument  this process was forked from one that had opened a store before
 /// @thread_safety  the store may be used from any thread. All calls must have returned before its
 ///                 destructor, which waits for queued writes and makes everything durable.

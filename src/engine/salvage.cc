@@ -1,6 +1,10 @@
 #include "engine/salvage.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -16,7 +20,6 @@
 #include "engine/layout/item_key.h"
 #include "engine/layout/record_bytes.h"
 #include "engine/salvage/damaged_store.h"
-#include "engine/salvage/source_lock.h"
 #include "engine/store.h"
 #include "engine/work_folder.h"
 #include "item/json.h"
@@ -28,7 +31,44 @@ namespace {
 
 constexpr std::uint64_t kTellAfter = 1024;
 
+/// RAII lock of a damaged store: other processes cannot open it meanwhile. Writes nothing. It needs
+/// read access to the file LOCK only. It does nothing if that is missing, or on a file system
+/// without locks.
+class SourceLock {
+ public:
+  /// Takes the lock; does not wait. @errors configuration: another process has the store open
+  static Result<std::unique_ptr<SourceLock>> hold(const std::string& store);
+  ~SourceLock();
+  SourceLock(const SourceLock&) = delete;
+  SourceLock& operator=(const SourceLock&) = delete;
+
+ private:
+  explicit SourceLock(int file) : file_(file) {}
+  int file_;  ///< file descriptor of LOCK; negative: there is no LOCK
+};
+
+Result<std::unique_ptr<SourceLock>> SourceLock::hold(const std::string& store) {
+  std::unique_ptr<SourceLock> lock(
+      new SourceLock(::open((store + "/LOCK").c_str(), O_RDONLY | O_CLOEXEC)));
+  if (lock->file_ < 0) return lock;
+  // As a reader: a store that is open is locked for a writer.
+  struct flock whole {};
+  whole.l_type = F_RDLCK;
+  whole.l_whence = SEEK_SET;
+  if (::fcntl(lock->file_, F_SETLK, &whole) == 0) return lock;
+  if (errno != EACCES && errno != EAGAIN) return lock;  // a disk that knows no locks
+  return Error(ErrorCode::configuration, store +
+                                             ": another process has this store open; a store "
+                                             "that is in use needs `adjoin backup`");
+}
+
+SourceLock::~SourceLock() {
+  if (file_ >= 0) ::close(file_);
+}
+
 /// What is left of one store on its way into a new one.
+/// It copies tables first and then all items in one walk. Keys begin with their table's number, so
+/// a table's items come together and its bulk load runs from the first to the last.
 class Rescue {
  public:
   Rescue(DamagedStore& from, EngineStore& to, const LossSink& sink, const ByteProgress& progress)
@@ -79,6 +119,7 @@ table::TableDescription made_anew(table::TableDescription table) {
 
 Result<void> Rescue::make_table(const FoundTable& found) {
   const std::string& name = found.description.name;
+  // Past the requests' checks: the definition was good once, and newer limits must not refuse it.
   const EngineStore::Parts parts = to_.parts();
   CreateTable create(parts.catalog, made_anew(found.description), found.tags,
                      from_.tables().size() + 1);
@@ -101,6 +142,8 @@ Result<void> Rescue::begin_object(std::uint32_t object) {
   if (found == from_.tables().end() || found->second.is_loading) return {};
   table_ = &found->second;
   ADJOIN_TRY(const table::TableRef table, to_.resolve({}, table_->description.name));
+  // A bulk load derives index and `ttl` entries anew from the items. What was damaged in an index
+  // is thereby no loss at all.
   ADJOIN_TRY(load_, to_.begin_bulk_load({}, table, {}));
   return {};
 }
@@ -140,6 +183,7 @@ Result<void> Rescue::take_item(const NewestValue& value) {
   Result<void> taken = item::check_item(value.value);
   if (taken) {
     taken = load_->add_stored(item::ItemView(value.value), {});
+    // A bad item is a loss to be told. Any other error is the new store's, and ends the work.
     if (!taken && api_error_of(taken.error()) != ApiError::validation) return taken;
   }
   if (!taken) {
@@ -190,6 +234,8 @@ Result<SalvageSummary> salvage(const std::string& from, const Options& options,
     ++summary.losses;
     return sink(loss);
   };
+  // The damaged store is locked before it is read. Were it opened meanwhile, RocksDB would clean up
+  // files that are being salvaged.
   ADJOIN_CHECK(check_apart(from, options.path));
   ADJOIN_TRY(const std::unique_ptr<WorkFolder> folder, WorkFolder::make(options.path, false));
   ADJOIN_TRY(const std::unique_ptr<SourceLock> lock, SourceLock::hold(from));

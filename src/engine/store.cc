@@ -1,205 +1,33 @@
 #include "engine/store.h"
 
-#include <pthread.h>
 #include <rocksdb/env.h>
-#include <rocksdb/version.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <cstdio>
-#include <cstdlib>
-#include <iostream>
 #include <utility>
 
-#include "engine/catalog/floor_check.h"
-#include "engine/catalog/private_folder.h"
+#include "engine/catalog/derived_folders.h"
+#include "engine/catalog/store_folder.h"
 #include "engine/commit/bulk_load.h"
+#include "engine/commit/floor_writer.h"
+#include "engine/commit/submitter.h"
 #include "engine/commit/table_commands.h"
 #include "engine/commit/write_job.h"
-#include "engine/jobs/backfill.h"
-#include "engine/jobs/checkpoint.h"
-#include "engine/jobs/drop.h"
-#include "engine/jobs/expire.h"
-#include "engine/jobs/trim.h"
-#include "engine/layout/meta_key.h"
-#include "engine/manifest_watch.h"
+#include "engine/jobs/jobs.h"
 #include "engine/read/read_context.h"
+#include "engine/read/reader.h"
+#include "engine/read/stream_reader.h"
 #include "engine/status.h"
 #include "table/request/messages.h"
 
 namespace adjoin::engine {
-namespace {
-
-constexpr std::size_t kMemoryBytesMin = std::size_t{8} * 1024 * 1024;
-
-Result<void> check_options(const Options& options) {
-  if (options.path.empty() && !options.in_memory) {
-    return Error(ErrorCode::invalid_argument, "open: a store needs a folder");
-  }
-  if (options.in_memory && options.memory_store_bytes_max == 0) {
-    return Error(ErrorCode::invalid_argument, "open: a store in memory needs a cap, in bytes");
-  }
-  if (options.read_only && options.in_memory) {
-    return Error(ErrorCode::invalid_argument,
-                 "open: a store in memory begins empty, with nothing to read");
-  }
-  return {};
-}
-
-/// The end of a process destroys what RocksDB has for all stores, and waits for its threads. In a
-/// child they are not there, so that it would wait for ever: it ends without that, and without
-/// whatever else was registered before the fork.
-void let_children_end() {
-  static const int watched = ::pthread_atfork(nullptr, nullptr, [] {
-    ::on_exit(
-        [](int status, void*) {
-          std::cout.flush();
-          std::clog.flush();
-          std::fflush(nullptr);
-          ::_exit(status);
-        },
-        nullptr);
-  });
-  static_cast<void>(watched);  // fails only without memory, as the process begins
-}
-
-Result<std::optional<table::ShardIteratorKey>> read_iterator_key(const Database& database) {
-  Bytes record;
-  ADJOIN_TRY(const bool found,
-             database.get(rocksdb::ReadOptions(), layout::Family::meta,
-                          layout::meta_key(layout::MetaKind::iterator_key), record));
-  if (!found) return std::optional<table::ShardIteratorKey>();
-  table::ShardIteratorKey key;
-  if (record.size() != key.size()) {
-    return Error(ErrorCode::corruption,
-                 "the key of shard iterators has " + std::to_string(record.size()) + " bytes");
-  }
-  std::copy(record.begin(), record.end(), key.begin());
-  return std::optional<table::ShardIteratorKey>(key);
-}
-
-}  // namespace
-
-Result<layout::Progress> progress_of(const Database& database) {
-  Bytes record;
-  ADJOIN_TRY(const bool found, database.get(rocksdb::ReadOptions(), layout::Family::meta,
-                                            layout::meta_key(layout::MetaKind::progress), record));
-  if (!found) return layout::Progress();
-  return layout::decode_progress(record);
-}
 
 EngineStore::EngineStore() : TableStore(table::kAnswersOf<EngineStore>) {}
 
-Result<std::unique_ptr<EngineStore>> EngineStore::open(const Options& options) {
-  // RocksDB keeps threads for all stores of a process: in a child of it they are not there.
-  static const OwnProcess of_the_first_store;
-  ADJOIN_CHECK(of_the_first_store.check());
-  let_children_end();
-  ADJOIN_CHECK(check_options(options));
-  Options adjusted = options;
-  adjusted.memory_bytes = std::max(options.memory_bytes, kMemoryBytesMin);
-  if (adjusted.in_memory) {
-    // Files in memory have no working directory that a relative path could start from.
-    if (adjusted.path.empty()) adjusted.path = "memory";
-    if (adjusted.path.front() != '/') adjusted.path.insert(0, "/");
-    adjusted.create_if_missing = true;
-  } else if (!options.read_only && is_on_read_only_disk(options.path)) {
-    adjusted.read_only = true;
-    if (options.tell) {
-      options.tell(options.path + ": the disk cannot be written: the store is opened to be read");
-    }
-  }
-  if (adjusted.read_only) return open_to_read(adjusted);
-  std::unique_ptr<EngineStore> store(new EngineStore());
-  ADJOIN_CHECK(store->start(adjusted));
-  return store;
-}
-
-Result<void> EngineStore::start(const Options& options) {
-  rocksdb::Env* env = options.env != nullptr ? options.env : rocksdb::Env::Default();
-  if (options.in_memory) {
-    memory_env_.reset(rocksdb::NewMemEnv(env));
-    env = memory_env_.get();
-    env->CreateDirIfMissing(options.path).PermitUncheckedError();
-  }
-  tables_max_ = options.tables_max;
-  ADJOIN_TRY(folder_, StoreFolder::open(options, *env));
-  if (!options.in_memory) derived_ = std::make_unique<DerivedFolders>(folder_->derived_path());
-  ADJOIN_CHECK(check_floor(folder_->floor(), folder_->data_path(), *env));
-  if (!options.in_memory) {
-    ADJOIN_TRY(floor_, FloorWriter::open(*env, folder_->floor_path(), folder_->floor()));
-    manifest_env_ =
-        watch_manifest(*env, folder_->data_path(),
-                       [this](const layout::ManifestMark& manifest) { floor_->advance(manifest); });
-    env = manifest_env_.get();
-  }
-  ADJOIN_TRY(database_, Database::open(options, *env));
-  catalog_ = std::make_unique<Catalog>();
-  ADJOIN_CHECK(catalog_->load(*database_));
-  reader_ = std::make_unique<Reader>(*database_, *catalog_);
-
-  ADJOIN_TRY(layout::Progress progress, progress_of(*database_));
-  progress.incarnation = std::max(progress.incarnation, folder_->floor().progress.incarnation) + 1;
-  progress.incarnation = std::max(progress.incarnation, options.incarnation_min);
-  ADJOIN_TRY(std::optional<table::ShardIteratorKey> known_key, read_iterator_key(*database_));
-  if (options.incarnation_min != 0) known_key.reset();
-  const table::ShardIteratorKey key = known_key ? *known_key : table::make_shard_iterator_key();
-  streams_ = std::make_unique<StreamReader>(*database_, *catalog_, key, options.change_retention);
-  {
-    // The incarnation is durable before anything is done in it.
-    Sequencer opening(*database_, progress, {!options.in_memory, !options.in_memory, nullptr});
-    Command begin([&](Group& group) -> Result<void> {
-      group.put(layout::Family::meta, layout::meta_key(layout::MetaKind::progress),
-                layout::encode(progress));
-      if (!known_key) {
-        group.put(layout::Family::meta, layout::meta_key(layout::MetaKind::iterator_key),
-                  Bytes(key.begin(), key.end()));
-      }
-      return {};
-    });
-    opening.run(begin);
-    ADJOIN_CHECK(begin.take_reply());
-  }
-  if (floor_ != nullptr) ADJOIN_CHECK(floor_->begin(progress));
-  ADJOIN_CHECK(load_sizes(*database_, *catalog_, progress.last_commit, sizes_));
-  Sequencer::Options sequencing;
-  sequencing.sizes = &sizes_;
-  collections_ =
-      std::make_unique<CollectionSizes>(*database_, sizes_, options.item_collection_bytes_max);
-  sequencing.collections = collections_.get();
-  if (!options.in_memory) sequencing.disk = &database_->disk();
-  sequencing.sync = options.durability == Durability::sync && !options.in_memory;
-  sequencing.write_ahead_log = !options.in_memory;
-  if (floor_ != nullptr) {
-    sequencing.on_durable = [this](CommitId commit) { floor_->advance(commit); };
-  }
-  sequencer_ = std::make_unique<Sequencer>(*database_, progress, std::move(sequencing));
-  return recover(options);
-}
-
-Result<void> EngineStore::recover(const Options& options) {
-  ADJOIN_CHECK(undo_unfinished_loads(*database_, *catalog_, *sequencer_));
-  ADJOIN_CHECK(finish_drops(*database_, *sequencer_));
-  background_ = std::make_unique<Background>(
-      options.trim_interval,
-      [this, retention = options.change_retention] { housekeeping(retention); });
-  index_changes_ = std::make_unique<Background>(
-      options.trim_interval, [this, items_max = options.backfill_step_items_max] {
-        static_cast<void>(
-            finish_index_changes(*database_, *catalog_, *sequencer_, items_max, closing_));
-      });
-  index_changes_->wake();
-  expirer_ = std::make_unique<Background>(
-      options.expire_interval, [this, items_max = options.expire_step_items_max] {
-        static_cast<void>(expire_items(*database_, *catalog_, *sequencer_, items_max, closing_));
-      });
-  submitter_ =
-      std::make_unique<Submitter>(*database_, *catalog_, *sequencer_, options.submit_queue_max);
-  return {};
-}
-
+/// A close only saves time at the next opening: what was acknowledged is durable already, but for
+/// unsynced stores. So nothing here may fail loudly, and a crash within it is like any other.
 EngineStore::~EngineStore() {
   closing_.store(true, std::memory_order_release);
+  // It writes what was submitted, and calls the completions. The threads below make no writes that
+  // anybody waits for.
   submitter_.reset();
   index_changes_.reset();
   expirer_.reset();
@@ -211,6 +39,7 @@ EngineStore::~EngineStore() {
   if (whole && !sequencer_->syncs() && floor_ != nullptr && database_->db().SyncWAL().ok()) {
     floor_->advance(sequencer_->last_commit());
   }
+  // Last, because flushing takes longest, and a process that is killed in it loses nothing.
   if (memory_env_ == nullptr) database_->settle();
 }
 
@@ -220,6 +49,7 @@ Result<layout::Progress> EngineStore::checkpoint(const std::string& path) const 
     return Error(ErrorCode::unsupported, "a store in memory cannot be backed up");
   }
   if (sequencer_->is_read_only()) return only_read(*database_);
+  // The last commit is asked for before the copy begins: the copy may hold more, and never less.
   return make_checkpoint(*database_, path, sequencer_->last_commit());
 }
 
@@ -235,6 +65,7 @@ void EngineStore::keep_sizes() {
 
 /// Errors are not lost: what could not be done is found again the next time.
 void EngineStore::housekeeping(std::chrono::milliseconds change_retention) {
+  // Drops first: they free the most. Where a write fails, all others would fail as well.
   if (!finish_drops(*database_, *sequencer_)) return;
   if (derived_ != nullptr) derived_->sweep(*catalog_);
   if (!trim_changes(*database_, *catalog_, *sequencer_, change_retention)) return;
@@ -272,16 +103,19 @@ Result<void> EngineStore::check_noted(const table::TableRef& table) {
   return {};
 }
 
+template <>
 Result<table::GetItemResult> EngineStore::run(table::GetItem, const table::CallContext& context,
                                               const table::GetItemRequest& request) {
   ADJOIN_CHECK(process_.check());
   return reader_->get_item(context, request);
 }
+template <>
 Result<table::QueryResult> EngineStore::run(table::Query, const table::CallContext& context,
                                             const table::QueryRequest& request) {
   ADJOIN_CHECK(process_.check());
   return reader_->query(context, request);
 }
+template <>
 Result<table::ScanResult> EngineStore::run(table::Scan, const table::CallContext& context,
                                            const table::ScanRequest& request) {
   ADJOIN_CHECK(process_.check());
@@ -292,12 +126,14 @@ Result<std::vector<table::QueryResult>> EngineStore::query_many(
   ADJOIN_CHECK(process_.check());
   return reader_->query_many(context, requests);
 }
+template <>
 Result<table::BatchGetItemResult> EngineStore::run(table::BatchGetItem,
                                                    const table::CallContext& context,
                                                    const table::BatchGetItemRequest& request) {
   ADJOIN_CHECK(process_.check());
   return reader_->batch_get_item(context, request);
 }
+template <>
 Result<table::TransactGetItemsResult> EngineStore::run(
     table::TransactGetItems, const table::CallContext& context,
     const table::TransactGetItemsRequest& request) {
@@ -314,9 +150,11 @@ Result<std::shared_ptr<const table::ReadView>> EngineStore::read_view(const tabl
   return EngineReadView::make(*database_);
 }
 
-template <typename Request>
-Result<table::WriteResult> EngineStore::write_one(const table::CallContext& context,
-                                                  const Request& request) {
+/// The caller's thread prepares and then waits in the sequencer, or leads it. There is no thread of
+/// the store between a caller and its write.
+template <table::ItemWriteOperation Op>
+Result<table::WriteResult> EngineStore::run(Op, const table::CallContext& context,
+                                            const table::RequestOf<Op>& request) {
   ADJOIN_CHECK(process_.check());
   ADJOIN_CHECK(check_call(context, *database_));
   SingleJob job;
@@ -325,19 +163,7 @@ Result<table::WriteResult> EngineStore::write_one(const table::CallContext& cont
   return job.take(context);
 }
 
-Result<table::WriteResult> EngineStore::run(table::PutItem, const table::CallContext& context,
-                                            const table::PutItemRequest& request) {
-  return write_one(context, request);
-}
-Result<table::WriteResult> EngineStore::run(table::UpdateItem, const table::CallContext& context,
-                                            const table::UpdateItemRequest& request) {
-  return write_one(context, request);
-}
-Result<table::WriteResult> EngineStore::run(table::DeleteItem, const table::CallContext& context,
-                                            const table::DeleteItemRequest& request) {
-  return write_one(context, request);
-}
-
+template <>
 Result<table::BatchWriteItemResult> EngineStore::run(table::BatchWriteItem,
                                                      const table::CallContext& context,
                                                      const table::BatchWriteItemRequest& request) {
@@ -351,6 +177,7 @@ Result<table::BatchWriteItemResult> EngineStore::run(table::BatchWriteItem,
   return job.take(context);
 }
 
+template <>
 Result<table::TransactWriteItemsResult> EngineStore::run(
     table::TransactWriteItems, const table::CallContext& context,
     const table::TransactWriteItemsRequest& request) {

@@ -9,20 +9,21 @@
 
 #include "base/own_process.h"
 #include "engine/catalog/catalog.h"
-#include "engine/catalog/derived_folders.h"
-#include "engine/catalog/store_folder.h"
 #include "engine/commit/collection_sizes.h"
-#include "engine/commit/floor_writer.h"
 #include "engine/commit/sequencer.h"
 #include "engine/commit/size_ledger.h"
-#include "engine/commit/submitter.h"
 #include "engine/database.h"
-#include "engine/jobs/background.h"
-#include "engine/read/reader.h"
-#include "engine/read/stream_reader.h"
 #include "table/store/table_store.h"
 
 namespace adjoin::engine {
+
+class Background;
+class DerivedFolders;
+class FloorWriter;
+class Reader;
+class StoreFolder;
+class StreamReader;
+class Submitter;
 
 /// Returns the last commit of a database and its epoch (incarnation). @errors io_error,
 /// corruption
@@ -42,55 +43,12 @@ class EngineStore final : public table::TableStore {
   Result<table::TableRef> resolve_noted(const table::CallContext&, std::string_view,
                                         std::string_view note) override;
   Result<void> check_noted(const table::TableRef& table) override;
-  Result<table::GetItemResult> run(table::GetItem, const table::CallContext&,
-                                   const table::GetItemRequest&);
-  Result<table::WriteResult> run(table::PutItem, const table::CallContext&,
-                                 const table::PutItemRequest&);
-  Result<table::WriteResult> run(table::UpdateItem, const table::CallContext&,
-                                 const table::UpdateItemRequest&);
-  Result<table::WriteResult> run(table::DeleteItem, const table::CallContext&,
-                                 const table::DeleteItemRequest&);
-  Result<table::QueryResult> run(table::Query, const table::CallContext&,
-                                 const table::QueryRequest&);
-  Result<table::ScanResult> run(table::Scan, const table::CallContext&, const table::ScanRequest&);
-  Result<table::BatchGetItemResult> run(table::BatchGetItem, const table::CallContext&,
-                                        const table::BatchGetItemRequest&);
-  Result<table::BatchWriteItemResult> run(table::BatchWriteItem, const table::CallContext&,
-                                          const table::BatchWriteItemRequest&);
-  Result<table::TransactGetItemsResult> run(table::TransactGetItems, const table::CallContext&,
-                                            const table::TransactGetItemsRequest&);
-  Result<table::TransactWriteItemsResult> run(table::TransactWriteItems, const table::CallContext&,
-                                              const table::TransactWriteItemsRequest&);
-
-  Result<table::TableDescription> run(table::CreateTable, const table::CallContext&,
-                                      const table::CreateTableRequest&);
-  Result<table::TableDescription> run(table::DescribeTable, const table::CallContext&,
-                                      const table::DescribeTable::Request&);
-  Result<table::TableDescription> run(table::DeleteTable, const table::CallContext&,
-                                      const table::DeleteTable::Request&);
-  Result<table::ListTablesResult> run(table::ListTables, const table::CallContext&,
-                                      const table::ListTablesRequest&);
-  Result<table::TableDescription> run(table::UpdateTable, const table::CallContext&,
-                                      const table::UpdateTableRequest&);
-  Result<std::monostate> run(table::TagResource, const table::CallContext&,
-                             const table::TagResource::Request&);
-  Result<std::monostate> run(table::UntagResource, const table::CallContext&,
-                             const table::UntagResource::Request&);
-  Result<std::vector<table::Tag>> run(table::ListTagsOfResource, const table::CallContext&,
-                                      const table::ListTagsOfResource::Request&);
-
-  Result<table::TimeToLiveSpecification> run(table::UpdateTimeToLive, const table::CallContext&,
-                                             const table::UpdateTimeToLiveRequest&);
-  Result<table::TimeToLiveDescription> run(table::DescribeTimeToLive, const table::CallContext&,
-                                           const table::DescribeTimeToLive::Request&);
-  Result<table::ListStreamsResult> run(table::ListStreams, const table::CallContext&,
-                                       const table::ListStreamsRequest&);
-  Result<table::StreamDescription> run(table::DescribeStream, const table::CallContext&,
-                                       const table::DescribeStreamRequest&);
-  Result<std::string> run(table::GetShardIterator, const table::CallContext&,
-                          const table::GetShardIteratorRequest&);
-  Result<table::GetRecordsResult> run(table::GetRecords, const table::CallContext&,
-                                      const table::GetRecordsRequest&);
+  /// Answers an operation. Each is a specialization in a store….cc; one that is missing is a link
+  /// error, which names the operation.
+  template <table::Operation Op>
+  Result<table::ReplyOf<Op>> run(Op, const table::CallContext&, const table::RequestOf<Op>&);
+  template <table::ItemWriteOperation Op>
+  Result<table::WriteResult> run(Op, const table::CallContext&, const table::RequestOf<Op>&);
 
   Result<std::vector<table::QueryResult>> query_many(
       const table::CallContext&, const std::vector<table::QueryRequest>&) override;
@@ -110,6 +68,10 @@ class EngineStore final : public table::TableStore {
   Result<table::TableSizes> table_sizes(const table::CallContext&, std::string_view) override;
   Result<table::StoreStats> stats() const override;
   table::Capabilities capabilities() const override;
+
+  /// Gives tables the notes that an older server kept for them in an item. `engine::open` calls
+  /// it, before anybody else has the store.
+  Result<void> take_in_notes();
 
   // For `backup`.
   /// Writes a copy of the database's files to the new folder `path`. Returns the last commit in it.
@@ -136,17 +98,28 @@ class EngineStore final : public table::TableStore {
   /// Computes the table sizes of a read-only store. Done at the first call that needs them, because
   /// it may have to read many changes.
   Result<void> count_sizes();
-  Result<void> start(const Options& options);
+  // Opening to write, in the order of the calls (store_recover.cc).
   Result<void> recover(const Options& options);
+  /// Returns the files of the store: those in memory, which it makes, the tests' or the system's.
+  rocksdb::Env& files_of(const Options& options);
+  Result<void> lock_folder(const Options& options, rocksdb::Env& files);
+  Result<void> replay_log(const Options& options, rocksdb::Env& files);
+  /// Returns where the commits of this opening start.
+  Result<layout::Progress> begin_incarnation(const Options& options);
+  Result<void> start_sequencer(const Options& options, const layout::Progress& progress);
+  void start_jobs(const Options& options);
+  Result<void> take_in_notes(const std::string& table_name);
+
   void keep_sizes();
   void housekeeping(std::chrono::milliseconds change_retention);
-  template <typename Request>
-  Result<table::WriteResult> write_one(const table::CallContext& context, const Request& request);
 
   const OwnProcess process_;
   std::size_t tables_max_ = 0;
+  // Without it a close would wait for an index fill that takes hours. The fill goes on at the next
+  // opening.
   std::atomic<bool> closing_{false};  ///< stop flag of long background work
   // In order of construction; destroyed in reverse order.
+  // Each may borrow from those above it. Threads come last, so they end before what they use.
   std::unique_ptr<rocksdb::Env> memory_env_;
   std::unique_ptr<StoreFolder> folder_;
   std::unique_ptr<DerivedFolders> derived_;  ///< null in memory

@@ -6,12 +6,18 @@
 #include <thread>
 #include <utility>
 
+#include "engine/catalog/derived_folders.h"
 #include "engine/catalog/floor_check.h"
+#include "engine/catalog/store_folder.h"
+#include "engine/commit/submitter.h"
+#include "engine/read/reader.h"
+#include "engine/read/stream_reader.h"
 #include "engine/store.h"
 
 namespace adjoin::engine {
 namespace {
 
+/// A writer replaces files for some milliseconds at a time. Ten seconds of bad luck are none.
 constexpr auto kPatience = std::chrono::seconds(10);
 constexpr auto kBetweenLooks = std::chrono::milliseconds(20);
 
@@ -43,6 +49,9 @@ Result<std::unique_ptr<EngineStore>> EngineStore::open_to_read(const Options& op
   rocksdb::Env& env = options.env != nullptr ? *options.env : *rocksdb::Env::Default();
   const auto end = std::chrono::steady_clock::now() + kPatience;
   for (;;) {
+    if (options.may_go_on) ADJOIN_CHECK(options.may_go_on());
+    // There is no lock between reader and writer. An opening counts only when the files are the
+    // same before and after it; a failed one, only when the writer did nothing meanwhile.
     const FilesNow before = look_at(options.path, env);
     std::unique_ptr<EngineStore> store(new EngineStore());
     Result<void> started = store->start_reading(options, env);
@@ -59,6 +68,8 @@ Result<std::unique_ptr<EngineStore>> EngineStore::open_to_read(const Options& op
                    "when it writes less");
 }
 
+/// The same proofs as an opening to write, without changing anything: FORMAT, then the MANIFEST
+/// against FLOOR, then the log. A reader that skipped them could show a store that lost its end.
 Result<void> EngineStore::start_reading(const Options& options, rocksdb::Env& env) {
   ADJOIN_TRY(folder_, StoreFolder::open(options, env));
   derived_ = std::make_unique<DerivedFolders>(folder_->derived_path());
@@ -69,6 +80,8 @@ Result<void> EngineStore::start_reading(const Options& options, rocksdb::Env& en
     return Error(ErrorCode::configuration,
                  options.path + ": nothing was written to this store yet");
   }
+  // The log is read once, by RocksDB itself, and the filter listens. `check_floor` would read it
+  // another time, which an opening to write can afford and one of many readers need not.
   LogContinuity continuity;
   ADJOIN_TRY(database_, Database::open(options, env, &continuity));
   ADJOIN_TRY(const layout::Progress progress, progress_of(*database_));
@@ -80,6 +93,8 @@ Result<void> EngineStore::start_reading(const Options& options, rocksdb::Env& en
   reader_ = std::make_unique<Reader>(*database_, *catalog_);
   streams_ = std::make_unique<StreamReader>(*database_, *catalog_, table::make_shard_iterator_key(),
                                             options.change_retention);
+  // A sequencer that refuses stands in for the real one. No write path then needs a test of its
+  // own.
   Sequencer::Options refusing;
   refusing.read_only = true;
   sequencer_ = std::make_unique<Sequencer>(*database_, progress, std::move(refusing));
@@ -88,6 +103,7 @@ Result<void> EngineStore::start_reading(const Options& options, rocksdb::Env& en
   return {};
 }
 
+// Under a lock of its own, since callers of DescribeTable may come at the same time.
 Result<void> EngineStore::count_sizes() {
   const std::lock_guard lock(counting_);
   if (is_counted_) return {};

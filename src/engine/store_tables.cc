@@ -2,24 +2,30 @@
 #include <utility>
 
 #include "engine/commit/table_commands.h"
+#include "engine/commit/time_to_live.h"
 #include "engine/commit/update_table.h"
-#include "engine/layout/meta_key.h"
+#include "engine/jobs/jobs.h"
 #include "engine/storage_build.h"
 #include "engine/store.h"
+#include "table/check/check_schema.h"
 #include "table/prepare/prepare.h"
 #include "table/request/limits.h"
 
 namespace adjoin::engine {
 
+template <>
 Result<table::TableDescription> EngineStore::run(table::CreateTable, const table::CallContext&,
                                                  const table::CreateTableRequest& request) {
   ADJOIN_CHECK(process_.check());
   ADJOIN_TRY(table::TableDescription description, table::prepare(request));
+  // Whether the name is free is asked in the sequencer. Two callers may create the same table at
+  // once.
   CreateTable create(*catalog_, std::move(description), request.tags, tables_max_);
   sequencer_->run(create);
   return create.take_reply();
 }
 
+template <>
 Result<table::TableDescription> EngineStore::run(table::DescribeTable, const table::CallContext&,
                                                  const table::DescribeTable::Request& request) {
   ADJOIN_CHECK(process_.check());
@@ -28,16 +34,19 @@ Result<table::TableDescription> EngineStore::run(table::DescribeTable, const tab
   return table->description;
 }
 
+template <>
 Result<table::TableDescription> EngineStore::run(table::DeleteTable, const table::CallContext&,
                                                  const table::DeleteTable::Request& request) {
   ADJOIN_CHECK(process_.check());
   DeleteTable remove(*catalog_, request.table_name);
   sequencer_->run(remove);
   Result<table::TableDescription> removed = remove.take_reply();
+  // The keys are deleted soon and not at the next interval: they take up the disk.
   if (removed) background_->wake();
   return removed;
 }
 
+template <>
 Result<table::TableDescription> EngineStore::run(table::UpdateTable, const table::CallContext&,
                                                  const table::UpdateTableRequest& request) {
   ADJOIN_CHECK(process_.check());
@@ -45,10 +54,12 @@ Result<table::TableDescription> EngineStore::run(table::UpdateTable, const table
   UpdateTable update(*catalog_, request);
   sequencer_->run(update);
   Result<table::TableDescription> updated = update.take_reply();
+  // The fill begins when its mark is on the disk. A crash in between loses nothing of it.
   if (updated && table::has_online_index(*updated)) index_changes_->wake();
   return updated;
 }
 
+template <>
 Result<std::monostate> EngineStore::run(table::TagResource, const table::CallContext&,
                                         const table::TagResource::Request& request) {
   ADJOIN_CHECK(process_.check());
@@ -60,6 +71,7 @@ Result<std::monostate> EngineStore::run(table::TagResource, const table::CallCon
   return std::monostate();
 }
 
+template <>
 Result<std::monostate> EngineStore::run(table::UntagResource, const table::CallContext&,
                                         const table::UntagResource::Request& request) {
   ADJOIN_CHECK(process_.check());
@@ -71,6 +83,7 @@ Result<std::monostate> EngineStore::run(table::UntagResource, const table::CallC
   return std::monostate();
 }
 
+template <>
 Result<std::vector<table::Tag>> EngineStore::run(
     table::ListTagsOfResource, const table::CallContext&,
     const table::ListTagsOfResource::Request& request) {
@@ -80,11 +93,13 @@ Result<std::vector<table::Tag>> EngineStore::run(
   return read_tags(*database_, table->description.id);
 }
 
+template <>
 Result<table::ListTablesResult> EngineStore::run(table::ListTables, const table::CallContext&,
                                                  const table::ListTablesRequest& request) {
   ADJOIN_CHECK(process_.check());
   ADJOIN_CHECK(table::check_request(request));
   const std::int64_t limit = request.limit.value_or(std::int64_t{table::kListTablesMax});
+  // Pages follow names and not places: a table that comes or goes between two pages moves no other.
   const std::shared_ptr<const CatalogSnapshot> tables = catalog_->snapshot();
   auto at = request.exclusive_start_table_name
                 ? tables->upper_bound(*request.exclusive_start_table_name)
@@ -100,27 +115,27 @@ Result<table::ListTablesResult> EngineStore::run(table::ListTables, const table:
   return result;
 }
 
-Result<std::optional<std::string>> EngineStore::note(const table::CallContext&,
-                                                     std::string_view table_name,
-                                                     table::NoteKind kind) {
+template <>
+Result<table::TimeToLiveSpecification> EngineStore::run(
+    table::UpdateTimeToLive, const table::CallContext&,
+    const table::UpdateTimeToLive::Request& request) {
   ADJOIN_CHECK(process_.check());
-  const std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
-  if (table == nullptr) return table_not_found(table_name);
-  Bytes text;
-  ADJOIN_TRY(const bool found,
-             database_->get(rocksdb::ReadOptions(), layout::Family::meta,
-                            layout::meta_key(layout::kind_of(kind), table->description.id), text));
-  if (!found) return std::optional<std::string>();
-  return std::optional<std::string>(std::move(text));
+  SetTimeToLive update(*catalog_, request.table_name, request.specification);
+  sequencer_->run(update);
+  Result<table::TimeToLiveSpecification> updated = update.take_reply();
+  // Items that are older than the setting get their entries from the job.
+  if (updated) expirer_->wake();
+  return updated;
 }
 
-Result<void> EngineStore::set_notes(const table::CallContext&, std::string_view table_name,
-                                    std::vector<table::NoteChange> changes) {
+template <>
+Result<table::TimeToLiveDescription> EngineStore::run(
+    table::DescribeTimeToLive, const table::CallContext&,
+    const table::DescribeTimeToLive::Request& request) {
   ADJOIN_CHECK(process_.check());
-  SetNotes set(*catalog_, std::string(table_name), std::move(changes));
-  sequencer_->run(set);
-  ADJOIN_CHECK(set.take_reply());
-  return {};
+  const std::shared_ptr<const CatalogTable> table = catalog_->find_name(request.table_name);
+  if (table == nullptr) return table_not_found(request.table_name);
+  return table::time_to_live_of(table->description);
 }
 
 Result<table::TableSizes> EngineStore::table_sizes(const table::CallContext&,
@@ -152,6 +167,7 @@ Result<table::StoreStats> EngineStore::stats() const {
 table::Capabilities EngineStore::capabilities() const {
   table::Capabilities capabilities;
   capabilities.transactions = true;
+  // Index entries are in the batch of their item.
   capabilities.gsi_consistency = table::GsiConsistency::strong;
   capabilities.feed_order = table::FeedOrder::commit;
   capabilities.read_view = true;
@@ -161,6 +177,7 @@ table::Capabilities EngineStore::capabilities() const {
   capabilities.time_to_live = true;
   capabilities.notes = true;
   capabilities.built_expressions = true;
+  // Reading costs less here than a write that fails its condition and waits for its group.
   capabilities.reads_at_hand = true;
   return capabilities;
 }

@@ -65,7 +65,7 @@ class ModelStore final : public table::TableStore {
   Result<std::vector<table::Tag>> run(table::ListTagsOfResource, const CallContext&,
                                       const table::ListTagsOfResource::Request&);
   Result<table::TimeToLiveSpecification> run(table::UpdateTimeToLive, const CallContext&,
-                                             const table::UpdateTimeToLiveRequest&);
+                                             const table::UpdateTimeToLive::Request&);
   Result<table::TimeToLiveDescription> run(table::DescribeTimeToLive, const CallContext&,
                                            const table::DescribeTimeToLive::Request&);
   /// Removes what has expired by now. A model does so only when it is told to.

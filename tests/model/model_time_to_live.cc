@@ -5,7 +5,7 @@
 namespace adjoin::model {
 
 Result<table::TimeToLiveSpecification> ModelStore::run(
-    table::UpdateTimeToLive, const CallContext&, const table::UpdateTimeToLiveRequest& request) {
+    table::UpdateTimeToLive, const CallContext&, const table::UpdateTimeToLive::Request& request) {
   const std::lock_guard lock(mutex_);
   Table* table = find(request.table_name);
   if (table == nullptr) {

@@ -2,88 +2,19 @@
 
 #include <array>
 #include <concepts>
-#include <optional>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "base/nearest.h"
-#include "partiql/execute.h"
 #include "remote/store/remote_store.h"
+#include "wire/answer/answer.h"
 #include "wire/codec/codec.h"
 #include "wire/errors/messages.h"
 
 namespace adjoin::detail {
 namespace {
 
-/// A store and how it is called.
-struct JsonCall {
-  table::TableStore& store;
-  const table::CallContext& context;
-};
-
-// `answer_of` does what an operation asks for. Most are a call of the store.
-
-template <table::Operation Op>
-Result<table::ReplyOf<Op>> answer_of(Op, const JsonCall& call, const table::RequestOf<Op>& given) {
-  return call.store.call<Op>(call.context, given);
-}
-
-Result<partiql::ExecuteStatementResult> answer_of(wire::ExecuteStatement, const JsonCall& call,
-                                                  const partiql::ExecuteStatementRequest& given) {
-  return partiql::execute_statement(call.store, call.context, given);
-}
-Result<partiql::BatchExecuteStatementResult> answer_of(
-    wire::BatchExecuteStatement, const JsonCall& call,
-    const partiql::BatchExecuteStatementRequest& given) {
-  return partiql::batch_execute_statement(call.store, call.context, given);
-}
-Result<partiql::ExecuteTransactionResult> answer_of(
-    wire::ExecuteTransaction, const JsonCall& call,
-    const partiql::ExecuteTransactionRequest& given) {
-  return partiql::execute_transaction(call.store, call.context, given);
-}
-
-Result<std::monostate> backups_of(const JsonCall& call, const std::string& table_name) {
-  const auto table = call.store.describe_table(call.context, table_name);
-  if (table) return std::monostate{};
-  if (api_error_of(table.error()) != ApiError::resource_not_found) return table.error();
-  return api_error(ApiError::table_not_found, wire::messages::table_not_found(table_name));
-}
-Result<std::monostate> answer_of(wire::DescribeContinuousBackups, const JsonCall& call,
-                                 const std::string& table_name) {
-  return backups_of(call, table_name);
-}
-Result<std::monostate> answer_of(wire::UpdateContinuousBackups, const JsonCall& call,
-                                 const std::string& table_name) {
-  return backups_of(call, table_name);
-}
-Result<std::monostate> answer_of(wire::DescribeLimits, const JsonCall&, std::monostate) {
-  return std::monostate{};
-}
-/// A store in this process has no other endpoint than the program that it is in.
-Result<std::string> answer_of(wire::DescribeEndpoints, const JsonCall&, std::monostate) {
-  return std::string("localhost");
-}
-
-/// Writes a reply whose form may depend on the request.
-template <table::Operation Op>
-void append_answer(Op, const JsonCall&, const table::RequestOf<Op>& given,
-                   const table::ReplyOf<Op>& reply, std::string& out) {
-  if constexpr (requires { given.select; }) {
-    wire::append_query(reply, given.select != table::Select::count, out);
-  } else if constexpr (Op::kInfo.has_reply) {
-    wire::Codec<Op>::append(reply, out);
-  }
-}
-
-/// With how much the table holds, unless it has gone meanwhile.
-void append_answer(table::DescribeTable, const JsonCall& call,
-                   const table::DescribeTable::Request& given, const table::TableDescription& table,
-                   std::string& out) {
-  const auto sizes = call.store.table_sizes(call.context, given.table_name);
-  wire::append_describe_table(table, sizes ? &*sizes : nullptr, out);
-}
+using wire::Caller;
 
 /// Whether a store behind an endpoint is called also for this operation: it counts what items cost
 /// and waits for tables. It passes on the others, whose replies say more than a store knows.
@@ -100,21 +31,20 @@ constexpr bool is_called() {
 }
 
 template <table::Operation Op>
-Result<std::string> answer_json(const JsonCall& call, std::string_view body) {
-  auto* endpoint = dynamic_cast<remote::RemoteStore*>(&call.store);
+Result<std::string> answer_json(const Caller& caller, std::string_view body) {
+  auto* endpoint = dynamic_cast<remote::RemoteStore*>(&caller.store);
   if (endpoint != nullptr && !is_called<Op>()) {
-    return endpoint->pass_on(call.context, Op::kInfo, std::string(body));
+    return endpoint->pass_on(caller.context, Op::kInfo, std::string(body));
   }
   ADJOIN_TRY(const auto given, wire::Codec<Op>::decode(body));
-  ADJOIN_TRY(const table::ReplyOf<Op> reply, answer_of(Op(), call, given));
   std::string out;
-  append_answer(Op(), call, given, reply, out);
+  ADJOIN_CHECK(wire::answer<Op>(caller, given, out));
   return out;
 }
 
 struct JsonOperation {
   std::string_view name;
-  Result<std::string> (*answer)(const JsonCall& call, std::string_view body);
+  Result<std::string> (*answer)(const Caller& caller, std::string_view body);
 };
 
 template <table::Operation... Ops>
@@ -124,14 +54,14 @@ constexpr auto json_operations(table::OperationList<Ops...>) {
 constexpr auto kJsonOperations = json_operations(wire::Operations());
 
 /// What only DynamoDB itself has.
-Result<std::string> answer_unbuilt(const JsonCall& call, std::string_view name,
+Result<std::string> answer_unbuilt(const Caller& caller, std::string_view name,
                                    std::string_view body) {
-  auto* endpoint = dynamic_cast<remote::RemoteStore*>(&call.store);
+  auto* endpoint = dynamic_cast<remote::RemoteStore*>(&caller.store);
   if (endpoint == nullptr) {
     return Error(ErrorCode::unsupported, wire::messages::unbuilt_operation(name));
   }
   const table::OperationInfo operation{.name = name, .writes = true, .repeats = false};
-  return endpoint->pass_on(call.context, operation, std::string(body));
+  return endpoint->pass_on(caller.context, operation, std::string(body));
 }
 
 Error no_such_operation(std::string_view name) {
@@ -147,12 +77,14 @@ Error no_such_operation(std::string_view name) {
 
 Result<std::string> json_request(table::TableStore& store, std::string_view operation,
                                  std::string_view body, const table::CallContext& context) {
+  // A store in this process has no other endpoint than the program that it is in.
+  const Caller caller{store, context, "localhost"};
   for (const JsonOperation& one : kJsonOperations) {
-    if (one.name == operation) return one.answer({store, context}, body);
+    if (one.name == operation) return one.answer(caller, body);
   }
   const std::string target = "DynamoDB_20120810." + std::string(operation);
   const std::string_view unbuilt = wire::find_unbuilt_operation(target);
-  if (!unbuilt.empty()) return answer_unbuilt({store, context}, unbuilt, body);
+  if (!unbuilt.empty()) return answer_unbuilt(caller, unbuilt, body);
   return no_such_operation(operation);
 }
 

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <ostream>
 
+#include "emit/aws_cli.h"
 #include "item/stored_item.h"
-#include "plan/explain/aws_cli.h"
 
 namespace adjoin::cli {
 
@@ -76,7 +76,7 @@ void add_spent(const graph::Spent& page, graph::Spent& sum) {
 
 void print_plan(const plan::Plan& plan, const Invocation& invocation, Terminal& terminal) {
   if (invocation.has("--emit")) {
-    terminal.out << plan::to_aws_cli(plan) << std::flush;
+    terminal.out << emit::to_aws_cli(plan) << std::flush;
     return;
   }
   const auto form = invocation.value("--output");

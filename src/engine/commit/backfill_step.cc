@@ -1,7 +1,6 @@
-#include "engine/commit/backfill_step.h"
-
 #include "base/assert.h"
 #include "engine/commit/index_edit.h"
+#include "engine/commit/update_table.h"
 #include "engine/layout/description_record.h"
 #include "engine/layout/item_key.h"
 #include "engine/layout/meta_key.h"
@@ -39,6 +38,7 @@ Result<void> add_entry(Group& group, const table::IndexDescription& index, Bytes
 }  // namespace
 
 Result<bool> BackfillStep::run(Group& group) {
+  // Steps are planned outside the sequencer. The table may be another of the same name by now.
   const std::shared_ptr<const CatalogTable> current = catalog_->find_name(table_->name);
   if (current == nullptr || current->description.id != table_->id) return true;
   table::TableDescription table = current->description;
@@ -65,14 +65,18 @@ Result<bool> BackfillStep::add_entries(Group& group, const table::TableDescripti
     Evaluation evaluation;
     evaluation.new_item = item::ItemView(cursor.value());
     edit_index(table, index, layout::base_key_parts(cursor.key()), evaluation, edit);
+    // Put without a change record: an index fill is no change of any item.
     if (edit.new_key) ADJOIN_CHECK(add_entry(group, index, *edit.new_key, edit.new_value));
     mark = Bytes(cursor.key());
     bytes += cursor.value().size();
     ++items;
   }
   ADJOIN_CHECK(cursor.status());
+  // Entries that a fill adds leave no change records to count from after a crash.
   if (items > 0) group.keep_sizes();
   if (!cursor.valid()) return true;
+  // In the same batch as the entries. A crash repeats at most one step, and repeating changes
+  // nothing.
   group.put(Family::meta, mark_key, mark);
   return false;
 }
@@ -84,6 +88,8 @@ void BackfillStep::activate(Group& group, table::TableDescription table) {
   index->status = table::ResourceStatus::active;
   index->backfilling = false;
   if (!table::has_online_index(table)) table.status = table::ResourceStatus::active;
+  // Snapshots before this commit lack entries. The number tells a read in an older moment to refuse
+  // the index.
   filled_ = group.begin_commit();
   group.remove(Family::meta, layout::meta_key(MetaKind::backfill, index_));
   group.put(Family::meta, layout::meta_key(MetaKind::table, table.id), layout::encode(table));

@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "base/assert.h"
-#include "engine/commit/bulk_output.h"
-#include "engine/commit/single_write.h"
+#include "engine/commit/item_writes.h"
 #include "engine/commit/table_commands.h"
 #include "engine/commit/table_files.h"
 #include "engine/layout/change_record.h"
@@ -29,6 +28,7 @@ using layout::Family;
 using layout::MetaKind;
 
 constexpr std::size_t kMebibyte = std::size_t{1024} * 1024;
+/// Items between two looks at the cap of a store in memory, which asks RocksDB for its sizes.
 constexpr std::uint64_t kStepsPerRoom = 256;
 /// Of the files of what was added.
 constexpr const char* kItemsName = "load-items";
@@ -65,6 +65,7 @@ class SameKey {
   bool is_one() const { return count_ == 1; }
 
  private:
+  /// A node may come in millions of records. Combined by the piece, they never stand in memory all.
   static constexpr std::size_t kAtOnce = 64;
 
   Bytes& keep() {
@@ -106,6 +107,7 @@ Result<void> combine_to(const table::TableDescription& table, const table::BulkC
     ADJOIN_CHECK(combine(same.records(), stored_item, note));
     Bytes key;
     layout::append_item_key(table, item::ItemView(stored_item), key);
+    // Items are written in the order of the sort. One with another key would break the table file.
     ADJOIN_ASSERT(key == same.key());
     if (!same.has_more(from)) return {};
     ADJOIN_CHECK(same.go_on(from, stored_item, note));
@@ -142,10 +144,12 @@ Result<std::unique_ptr<table::BulkLoad>> EngineBulkLoad::begin(const table::Call
 }
 
 Result<void> EngineBulkLoad::start() {
+  // First the mark on the disk, then the files. Whatever a crash leaves after it is found by it.
   ADJOIN_CHECK(run(sequencer_, [this](Group& group) { return stage_begin(group); }));
   begun_ = true;
   if (!origin_.empty()) go_on();
   if (word_) {
+    // Files to take in are written again. Those of the former attempt may be cut short.
     folder_.remove_output();
     return {};
   }
@@ -171,16 +175,21 @@ Result<void> EngineBulkLoad::keep(BytesView word) {
   ADJOIN_TRY(point.items, items_.keep());
   ADJOIN_CHECK(folder_.write_point(point));
   is_kept_ = true;
+  // After the point is durable: the point before it still needs those files.
   items_.drop_unkept();
   return {};
 }
 
 Result<void> EngineBulkLoad::stage_begin(Group& group) {
   ADJOIN_TRY(const TablePin now, writable(*table_, table_.is_noted()));
+  // The load keeps the description that it began with. With another index on its way, the load's
+  // files would lack that index's entries.
   if (now.get() != table_.get() || description().status != table::ResourceStatus::active) {
     return api_error(ApiError::resource_in_use,
                      table::messages::table_in_use("updated", description().name));
   }
+  // Ingested files hold whole items and replace nothing. Items that stood here would leave their
+  // index entries behind.
   const RangeCursor cursor(database_, Family::items, layout::object_range(description().id), true,
                            nullptr);
   ADJOIN_CHECK(cursor.status());
@@ -201,6 +210,7 @@ EngineBulkLoad::~EngineBulkLoad() {
     stage_undo_bulk_load(group, description());
     return Result<void>();
   });
+  // Their threads still write into the folder, which goes next.
   for (ExternalSort* sort : {&items_, &combined_, &late_}) sort->rest();
   if (is_kept_) {
     folder_.remove_output();
@@ -219,6 +229,8 @@ Result<void> EngineBulkLoad::put(item::ItemView item, BytesView note, ExternalSo
   table::begin_bulk_record(note, value_);
   value_ += item.bytes();
   bytes_ += key_.size() + value_.size();
+  // In memory the runs of the sort count as well: they and the table's files exist at the same
+  // time.
   if (folder_.is_in_memory() && steps_ % kStepsPerRoom == 0) ADJOIN_CHECK(check_room(bytes_));
   return to.add(key_, value_);
 }
@@ -274,6 +286,8 @@ Result<void> EngineBulkLoad::tell(const table::BulkProgress& progress) {
 }
 
 /// The first walk over all items: what comes several times becomes one.
+/// A walk of its own: what is late is known only once `combine` has seen all repeated keys. It
+/// visits those alone, and most loads have few of them.
 Result<void> EngineBulkLoad::combine_items(const table::BulkCombine& combine,
                                            const table::BulkProgress& progress) {
   SameKey same;
@@ -325,6 +339,8 @@ Result<void> EngineBulkLoad::write(BulkOutput& output, const table::BulkCombine&
     const BytesView key = items_.key();
     while (late_.valid()) {
       const int order = late_.key().compare(key);
+      // What is late was derived from the items. When one of them has its key, both cannot be
+      // right.
       if (order == 0) return same_key(description(), key);
       if (order > 0) break;
       ADJOIN_CHECK(write_late());
@@ -367,6 +383,7 @@ Result<std::uint64_t> EngineBulkLoad::finish(const table::BulkCombine& combine,
     const rocksdb::Status synced = database_.db().SyncWAL();
     if (!synced.ok()) return to_error(synced, "cannot sync the store");
   }
+  // Until `end` the table's items are on the disk and the mark too. A crash here empties the table.
   ADJOIN_CHECK(output.take_in(database_));
   ADJOIN_CHECK(end(output));
   return output.item_count();
@@ -376,6 +393,8 @@ Result<void> EngineBulkLoad::end(const BulkOutput& output) {
   ADJOIN_ASSERT(table_->ingesting.load(std::memory_order_acquire));
   ADJOIN_CHECK(run(sequencer_, [&](Group& group) -> Result<void> {
     layout::ChangeRecord record;
+    // One record for all items, or the log would hold the whole load once more. Who follows changes
+    // reads the table anew when it meets a reset.
     record.kind = table::ChangeKind::reset;
     record.time = group.now();
     Bytes value;
@@ -384,6 +403,7 @@ Result<void> EngineBulkLoad::end(const BulkOutput& output) {
               value);
     group.remove(Family::meta, layout::meta_key(MetaKind::ingesting, description().id));
     output.count(group);
+    // The items have no change records, so an open after a crash could not count them from the log.
     group.keep_sizes();
     return {};
   }));

@@ -1,22 +1,67 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/external_sort.h"
 #include "base/result.h"
 #include "engine/catalog/catalog.h"
 #include "engine/commit/bulk_folder.h"
+#include "engine/commit/group.h"
+#include "engine/commit/index_edit.h"
 #include "engine/commit/sequencer.h"
+#include "engine/commit/table_files.h"
 #include "engine/layout/meta_key.h"
 #include "table/request/bulk_load.h"
+#include "table/request/table_description.h"
 #include "table/store/table_store.h"
 
 namespace adjoin::engine {
 
-class BulkOutput;
+/// Output stage of a bulk load: derives index entries, `ttl` entries and sizes from sorted items,
+/// and writes all of them to table files for ingestion. Not thread-safe.
+/// Everything is written to files first and taken in at once, so that a reader never sees an item
+/// without its entries.
+class BulkOutput {
+ public:
+  /// Borrows its arguments.
+  BulkOutput(const Database& database, const table::TableDescription& table,
+             const BulkFolder& folder);
+
+  /// Adds an item. Keys must ascend. @errors io_error
+  Result<void> put(BytesView key, BytesView stored_item);
+  /// Sorts and writes the index and `ttl` entries, and ends all files. Call it after the last
+  /// `put`.
+  /// @param tell  called for each entry; its error ends the work
+  /// @errors io_error; errors of `tell`
+  Result<void> finish(const std::function<Result<void>()>& tell);
+  /// Ingests all files at once, durably. @errors io_error
+  Result<void> take_in(const Database& database) const;
+  /// Stages the sizes of the table and its indexes.
+  /// In the group that ends the load, so that sizes and items appear in the same commit.
+  void count(Group& group) const;
+
+  std::uint64_t entry_count() const { return entries_.count() + expiries_.count(); }
+  std::uint64_t item_count() const { return static_cast<std::uint64_t>(item_size_.items); }
+  std::uint64_t bytes() const { return items_.bytes() + index_.bytes() + ttl_.bytes(); }
+
+ private:
+  const table::TableDescription& table_;
+  TableFiles items_;
+  TableFiles index_;
+  TableFiles ttl_;
+  ExternalSort entries_;
+  ExternalSort expiries_;
+  Evaluation evaluation_;
+  IndexEdit edit_;
+  layout::ObjectSize item_size_;
+  std::vector<layout::ObjectSize> entry_sizes_;
+};
 
 /// Bulk load by external sort and file ingestion. It sorts the items by key, writes them with their
 /// index entries and `ttl` entries to table files, and ingests all files at once. One reset change
@@ -25,6 +70,9 @@ class BulkOutput;
 /// A mark in `meta` exists while the load runs. An open that finds it empties the table. If a
 /// failed load cannot empty its table, as on a full disk, the table refuses writes until the store
 /// is opened again.
+/// The steps of `finish`, in the order that they need: sort all records; combine those of one key;
+/// take in what is late, which follows from all others; write table files; ingest them; and end
+/// with one group that adds the reset record and removes the mark.
 class EngineBulkLoad final : public table::BulkLoad {
  public:
   /// Starts a load, or resumes one that was kept for the same `origin`. Borrows the database and

@@ -1,6 +1,5 @@
-#include "engine/commit/bulk_output.h"
-
 #include "base/assert.h"
+#include "engine/commit/bulk_load.h"
 #include "engine/layout/expiry_key.h"
 #include "engine/layout/item_key.h"
 #include "table/check/check_schema.h"
@@ -49,6 +48,8 @@ Result<void> BulkOutput::put(BytesView key, BytesView stored_item) {
   for (std::size_t i = 0; i < table_.indexes.size(); ++i) {
     edit_index(table_, table_.indexes[i], base, evaluation_, edit_);
     if (!edit_.new_key) continue;
+    // Items come in the order of their keys, entries in none: they are sorted apart, all indexes in
+    // one sort, since the index's id begins each key.
     ADJOIN_CHECK(entries_.add(*edit_.new_key, edit_.new_value));
     grow(entry_sizes_[i], item::ItemView(edit_.new_value));
   }

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "engine/disk_watch.h"
 #include "engine/seeded_bugs.h"
 #include "engine/status.h"
 
@@ -68,9 +69,11 @@ void fail_one(QueuedOperation& operation, const Error& error) noexcept {
 }  // namespace
 
 /// A caller that waits for its operations. Guarded by the sequencer's mutex, but for `called`.
+/// It lives on the stack of `run`. Nobody may touch it once the mutex is free and its wait may end.
 class Waiter {
  public:
   /// To end its wait. Under the mutex, which the waiter takes before it goes.
+  /// The flag is for a waiter that spins and holds no lock; the condition is for one that sleeps.
   void call() {
     called.store(true, std::memory_order_release);
     wake.notify_one();
@@ -90,6 +93,7 @@ class Waiter {
 };
 
 struct Sequencer::Leader {
+  // Kept from group to group for its buffer. RocksDB's Clear keeps the memory.
   rocksdb::WriteBatch batch;
   CommitId given;  ///< the last id that may have reached the disk: none is given twice
   std::vector<QueuedOperation*>
@@ -129,6 +133,7 @@ void Sequencer::run(std::span<QueuedOperation* const> operations) {
     led_ = true;
     own.leads = true;
   }
+  // Only without sync: a group then takes microseconds, and waking a thread takes longer.
   if (!own.leads && awake_ < awake_max_) {
     ++awake_;
     lock.unlock();
@@ -143,12 +148,15 @@ void Sequencer::run(std::span<QueuedOperation* const> operations) {
 
 void Sequencer::lead(std::unique_lock<std::mutex>& lock, Waiter& own) {
   ADJOIN_ASSERT(led_);
+  // A leader's own operations stand anywhere in the queue: earlier ones go first, whoever's they
+  // are.
   while (own.remaining > 0) commit_group(lock);
   if (queue_.empty()) {
     led_ = false;
     idle_.notify_all();
     return;
   }
+  // The front, not the caller that waits longest: the queue's order is the order of commits.
   Waiter& next = *queue_.front()->waiter_;
   ADJOIN_ASSERT(&next != &own);
   ADJOIN_ASSERT(!next.leads);
@@ -167,6 +175,7 @@ bool Sequencer::enqueue(std::span<QueuedOperation* const> operations, Waiter& ow
     }
     return true;
   } catch (const std::bad_alloc&) {
+    // Under the same lock as the pushes, so the last ones are still ours.
     for (; queued > 0; --queued) queue_.pop_back();
     for (QueuedOperation* operation : operations) {
       fail_one(*operation, out_of_memory(ErrorCode::unavailable));
@@ -179,6 +188,8 @@ std::span<QueuedOperation* const> Sequencer::take_group() {
   std::vector<QueuedOperation*>& group = leader_->operations;
   group.clear();
   for (QueuedOperation* next : queue_) {
+    // A command that changes a table's description must not share a group. Operations behind it
+    // would be evaluated by a description that is not published yet.
     if (group.size() == kGroupOperationsMax || (next->alone() && !group.empty())) break;
     group.push_back(next);
     if (next->alone()) break;
@@ -197,18 +208,24 @@ void Sequencer::commit_group(std::unique_lock<std::mutex>& lock) {
   ADJOIN_ASSERT(done > 0);
   ADJOIN_ASSERT(done <= operations.size());
   ADJOIN_ASSERT(done <= queue_.size());
+  // Only now: a group may end before all that were taken. The rest then still has its place in the
+  // queue.
   queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(done));
   const std::span<QueuedOperation* const> ours = operations.first(early ? 0 : done);
   if (failure) {
     for (QueuedOperation* operation : ours) fail_one(*operation, *failure);
   }
   release(ours);
+  // The store takes no writes any more. What was queued before that was known is answered here, or
+  // the next leader would evaluate it.
   if (!takes_writes()) fail_queue();
 }
 
 std::optional<Error> Sequencer::carry_out(std::span<QueuedOperation* const> operations,
                                           std::size_t& done, bool early) {
   ADJOIN_ASSERT(leader_->given >= last_commit());
+  // Tells the two outcomes apart: "not applied, try again" and "nobody knows". A caller that hears
+  // the first may repeat its write safely.
   bool tried = false;
   try {
     leader_->batch.Clear();
@@ -220,11 +237,15 @@ std::optional<Error> Sequencer::carry_out(std::span<QueuedOperation* const> oper
       release(operations.first(done));
     }
     if (const Result<void> written = write(group, tried); !written) return written.error();
+    // Before any reply: a caller that created a table must find it in the catalog when it has its
+    // answer.
     for (QueuedOperation* operation : operations.first(early ? 0 : done)) operation->committed();
     return std::nullopt;
   } catch (...) {
     // What was evaluated before is in the same batch, of which nothing is written.
     const Error thrown = caught(tried ? ErrorCode::outcome_unknown : ErrorCode::unavailable);
+    // The disk may hold the group, but the caches do not. A later read could deny what a reopened
+    // store would show.
     if (tried) turn_read_only(thrown.message());
     return thrown;
   }
@@ -232,6 +253,8 @@ std::optional<Error> Sequencer::carry_out(std::span<QueuedOperation* const> oper
 
 std::size_t Sequencer::evaluate(std::span<QueuedOperation* const> operations, Group& group) {
   std::size_t done = 0;
+  // An operation that fails is done too, and waits for the write like the others. Its failure may
+  // rest on what an earlier one of this group staged, which is not durable yet.
   while (done < operations.size() && group.staged_bytes() < kGroupBytesMax) {
     QueuedOperation& operation = *operations[done];
     if (!refuse_growth(operation)) operation.evaluate(group);
@@ -249,6 +272,7 @@ bool Sequencer::refuse_growth(QueuedOperation& operation) {
   }
   const std::size_t cap = database_->memory_cap_bytes();
   if (cap == 0) return false;
+  // Measuring asks RocksDB for properties, which costs more than many a write.
   if (leader_->bytes_since_measured >= kMeasureEveryBytes) {
     leader_->bytes_since_measured = 0;
     leader_->cap_reached = database_->used_bytes() >= cap;
@@ -263,6 +287,8 @@ Result<void> Sequencer::write(Group& group, bool& tried) {
   if (group.empty()) return {};
   const CommitId commit = group.last_commit();
   ADJOIN_ASSERT(commit >= leader_->given);
+  // In the same batch as the operations: after a crash the progress found names exactly the last
+  // group that is whole in the log.
   group.put(layout::Family::meta, layout::meta_key(layout::MetaKind::progress),
             layout::encode(layout::Progress{commit, incarnation_}));
   const bool keeps_sizes = options_.sizes != nullptr && options_.sizes->stage(group);
@@ -271,12 +297,16 @@ Result<void> Sequencer::write(Group& group, bool& tried) {
   rocksdb::WriteOptions options;
   options.sync = options_.sync && !ADJOIN_MUTANT(1);
   options.disableWAL = !options_.write_ahead_log;
+  // `given` moves before the Write, whatever comes of it. A failed Write may have reached the disk,
+  // and its numbers with it.
   const std::uint64_t operations = commit.value - std::exchange(leader_->given, commit).value;
   tried = true;
   const rocksdb::Status status = database_->db().Write(options, &leader_->batch);
   if (!status.ok()) {
     return failed_write(status);
   }
+  // The order matters. First the caches, then the number that lets readers look for the commit, and
+  // the floor last: it promises that a crash cannot take the commit back.
   group.publish();
   database_->counters().add(Work::batches_written);
   database_->counters().add(Work::entries_written, group.entries());
@@ -314,6 +344,7 @@ Error Sequencer::failed_write(const rocksdb::Status& status) {
                  "the write was not tried: the disk of the store has no "
                  "room for compaction; free some space");
   }
+  // A full disk is no unknown state: RocksDB keeps what it has and flushes when there is room.
   // The disk watch says when RocksDB takes writes again.
   if (!status.IsNoSpace()) turn_read_only(error.message());
   return Error(ErrorCode::outcome_unknown,
@@ -350,8 +381,11 @@ std::optional<Error> Sequencer::refusal() const {
 
 bool Sequencer::close() {
   std::unique_lock lock(mutex_);
+  // A leader hands over until the queue is empty. So no leader means that nobody waits.
   idle_.wait(lock, [&] { return !led_; });
   ADJOIN_ASSERT(queue_.empty());
+  // After a failed Write a sync can succeed although data is lost: the kernel drops pages that it
+  // could not write. FLOOR would then promise too much.
   const bool whole = takes_writes();
   if (state_ != State::closed) {
     state_ = State::closed;

@@ -1,7 +1,6 @@
-#include "engine/commit/single_write.h"
-
 #include "base/assert.h"
 #include "engine/commit/collection_sizes.h"
+#include "engine/commit/item_writes.h"
 #include "engine/layout/item_key.h"
 #include "table/request/messages.h"
 #include "table/request/store_facts.h"
@@ -51,7 +50,10 @@ void SingleWrite::charge_refused(const std::optional<item::ItemView>& old_item) 
 
 Result<table::WriteResult> SingleWrite::run(Group& group) {
   ADJOIN_TRY(const TablePin now, writable(*table_, report_.is_noted));
+  // An index may have come since: the write must maintain it, or the index would lie.
   if (now.get() != table_) ADJOIN_CHECK(table::rebind(write_, now->description));
+  // One buffer for each leading thread saves an allocation for each write. The evaluation borrows
+  // it, and ends before the next operation reads.
   thread_local Bytes scratch;
   ADJOIN_TRY(const std::optional<item::ItemView> old_item, group.read_item(key_, scratch));
   Evaluation evaluation;
@@ -78,6 +80,7 @@ Result<table::WriteResult> SingleWrite::run(Group& group) {
     result.item_collection_metrics = collection_of(group, table, write_.key, key_);
   }
   result.attributes = std::move(evaluation.attributes);
+  // Nothing may fail from here on: the operation would have staged a part of its edits.
   result.commit = group.begin_commit();
   group.stage(now->description, key_, evaluation, result.commit, 0);
   return result;

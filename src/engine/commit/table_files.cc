@@ -13,7 +13,9 @@
 namespace adjoin::engine {
 namespace {
 
+/// As large as RocksDB's own files: larger ones make later compactions of a part cost more.
 constexpr std::uint64_t kFileBytes = std::uint64_t{64} * 1024 * 1024;
+/// Handed over at once. By the record, the threads would spend their time on handing over.
 constexpr std::size_t kGatheredBytes = std::size_t{1024} * 1024;
 
 using Size = std::uint32_t;
@@ -59,6 +61,7 @@ Result<void> TableFiles::add(BytesView key, BytesView value) {
 
 Result<void> TableFiles::hand_over() {
   if (!writing_.valid()) writing_ = launch([this] { return write_all(); });
+  // The system has no thread to give: the caller writes, slower but with the same result.
   if (is_refused(writing_)) {
     ADJOIN_CHECK(write_records(gathered_->records));
     gathered_->records.clear();
@@ -95,6 +98,7 @@ Result<void> TableFiles::write_records(BytesView records) {
     const BytesView key = take_sized(records);
     ADJOIN_CHECK(write(key, take_sized(records)));
   }
+  // A file ends between two hand-overs only, so it may be longer than the aim by one of them.
   return writer_ == nullptr || writer_->FileSize() < kFileBytes ? Result<void>() : end_file();
 }
 
@@ -116,10 +120,11 @@ Result<void> TableFiles::write(BytesView key, BytesView value) {
 }
 
 Result<void> TableFiles::finish() {
+  // The thread empties what was handed over and ends. The rest is written here, after it.
   turns_.end();
   if (writing_.valid()) ADJOIN_CHECK(writing_.get());
   ADJOIN_CHECK(write_records(gathered_->records));
-  for (Place& place : places_) place.records = Bytes();
+  for (Place& place : places_) Bytes().swap(place.records);  // an assignment keeps the memory
   return end_file();
 }
 
@@ -139,10 +144,14 @@ Result<void> take_in(const Database& database, const std::vector<const TableFile
     rocksdb::IngestExternalFileArg& arg = all.emplace_back();
     arg.column_family = database.family(of_family->family());
     arg.external_files = of_family->paths();
+    // By a hard link and not by a copy, for which the folder must be on the same disk.
     arg.options.move_files = true;
+    // RocksDB keeps the number in its MANIFEST. Written into a file, it would change bytes that
+    // have a checksum.
     arg.options.write_global_seqno = false;
   }
   if (all.empty()) return {};
+  // All families in one call: it is one edit of the MANIFEST, so a crash leaves all or none.
   const rocksdb::Status status = database.db().IngestExternalFiles(all);
   if (!status.ok()) return to_error(status, "cannot take in what was loaded");
   return {};

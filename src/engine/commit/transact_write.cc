@@ -1,7 +1,6 @@
-#include "engine/commit/transact_write.h"
-
 #include "base/assert.h"
 #include "engine/commit/collection_sizes.h"
+#include "engine/commit/item_writes.h"
 #include "engine/seeded_bugs.h"
 #include "table/check/empty_key.h"
 #include "table/request/messages.h"
@@ -11,6 +10,7 @@ namespace adjoin::engine {
 TransactWrite::TransactWrite(std::vector<Action> actions,
                              const table::TransactWriteItemsRequest& request, WriteReport report)
     : actions_(std::move(actions)), token_(request.client_request_token), report_(report) {
+  // In the caller's thread: hashing up to 4 MB would hold up every other write.
   if (token_) fingerprint_ = table::fingerprint(request);
 }
 
@@ -22,13 +22,17 @@ void TransactWrite::evaluate(Group& group) {
 Result<table::TransactWriteItemsResult> TransactWrite::run(Group& group) {
   if (token_) {
     ADJOIN_TRY(const std::optional<layout::TokenRecord> known, group.read_token(*token_));
+    // First of all. The tables may be gone or full by now, and the answer is still the one given
+    // before.
     if (known) return replay(group, *known);
   }
+  // Pinned until the end: staging borrows their descriptions.
   std::vector<TablePin> tables;
   for (const Action& action : actions_) {
     ADJOIN_TRY(TablePin now, writable(*action.table, report_.is_noted));
     tables.push_back(std::move(now));
   }
+  // A deque, since an evaluation must not move: its new item points into it.
   std::deque<Evaluation> evaluations;
   ADJOIN_CHECK(evaluate_all(group, tables, evaluations));
   ADJOIN_ASSERT(evaluations.size() == actions_.size());
@@ -51,6 +55,8 @@ Result<table::TransactWriteItemsResult> TransactWrite::run(Group& group) {
       }
     }
   }
+  // In the same batch as the edits. Were it apart, a crash between the two would let a retry apply
+  // them twice.
   if (token_) group.stage_token(*token_, {fingerprint_, result.commit, group.now()});
   return result;
 }
@@ -97,7 +103,9 @@ Result<void> TransactWrite::evaluate_all(Group& group, const std::vector<TablePi
     Evaluation& evaluation = evaluations.emplace_back();
     const Result<void> decided = decide(group, actions_[i], tables[i], old_item, evaluation);
     if (decided) continue;
+    // Some errors are DynamoDB's answer for the whole request and not the reason of one action.
     if (table::refuses_whole_transaction(decided.error())) return decided.error();
+    // It goes on: the answer has a reason for every action, in the request's order.
     cancelled = true;
     reasons[i] = table::cancellation_reason(decided.error());
   }

@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "engine/catalog/table_pins.h"
-#include "engine/commit/single_write.h"
-#include "engine/commit/transact_write.h"
+#include "engine/commit/item_writes.h"
 #include "table/store/table_store.h"
 
 namespace adjoin::engine {
@@ -15,6 +14,8 @@ namespace adjoin::engine {
 /// Prepares one write request, supplies its operations to the sequencer, and then builds the reply.
 /// `take` returns the typed result, `reply` the same in a variant: call one of them, once.
 /// Borrows the request, which must outlive it. Used by one thread at a time.
+/// Three steps in two threads. `prepare` is the expensive part and runs in the caller's; only the
+/// operations run in the leader's, where all writers wait.
 class WriteJob {
  public:
   WriteJob() = default;
@@ -69,6 +70,8 @@ class BatchJob final : public WriteJob {
  private:
   const table::BatchWriteItemRequest* request_ = nullptr;
   std::optional<TablePins> pins_;
+  // Deques: operations point to meters, and the sequencer's queue points to operations. Neither may
+  // move.
   std::deque<table::CapacityMeter> meters_;  ///< one per table, shared by its operations
   std::deque<SingleWrite> operations_;
 };

@@ -1,8 +1,5 @@
-#include "engine/jobs/backfill.h"
-
-#include "engine/commit/backfill_step.h"
 #include "engine/commit/update_table.h"
-#include "engine/jobs/drop.h"
+#include "engine/jobs/jobs.h"
 #include "table/prepare/prepare.h"
 
 namespace adjoin::engine {
@@ -18,6 +15,8 @@ Result<bool> run(Sequencer& sequencer, OneCommand& command) {
 Result<void> advance(const table::TableDescription& table, const Database& database,
                      Catalog& catalog, Sequencer& sequencer, std::size_t step_items_max) {
   bool removes = false;
+  // The description is that of the snapshot, and may be old by now. Each step looks at the newest
+  // one.
   for (const table::IndexDescription& index : table.indexes) {
     removes = removes || index.status == table::ResourceStatus::deleting;
     if (index.status != table::ResourceStatus::creating) continue;
@@ -37,6 +36,7 @@ Result<void> finish_index_changes(const Database& database, Catalog& catalog, Se
   for (bool more = true; more;) {
     more = false;
     const std::shared_ptr<const CatalogSnapshot> tables = catalog.snapshot();
+    // One step a table and round, so that a small table does not wait for a large one's fill.
     for (const auto& [name, table] : *tables) {
       if (!table::has_online_index(table->description)) continue;
       if (stop.load(std::memory_order_acquire)) return {};

@@ -1,6 +1,6 @@
-#include "engine/jobs/background.h"
-
 #include <utility>
+
+#include "engine/jobs/jobs.h"
 
 namespace adjoin::engine {
 
@@ -27,9 +27,12 @@ void Background::wake() {
 void Background::loop() {
   std::unique_lock lock(mutex_);
   while (true) {
+    // A call of `wake` while the work runs is kept in the flag, so the work then runs once more.
+    // What it was woken for may have come too late for the run before.
     wake_.wait_for(lock, interval_, [&] { return wanted_ || stopping_; });
     if (stopping_) return;
     wanted_ = false;
+    // The work takes long and waits for the sequencer. `wake` must not wait for it.
     lock.unlock();
     work_();
     lock.lock();

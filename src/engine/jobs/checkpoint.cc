@@ -1,10 +1,9 @@
-#include "engine/jobs/checkpoint.h"
-
 #include <rocksdb/utilities/checkpoint.h>
 
 #include <memory>
 
 #include "engine/catalog/floor_check.h"
+#include "engine/jobs/jobs.h"
 #include "engine/status.h"
 
 namespace adjoin::engine {
@@ -17,6 +16,7 @@ Result<layout::Progress> make_checkpoint(const Database& database, const std::st
   const std::unique_ptr<rocksdb::Checkpoint> checkpoint(made);
   status = checkpoint->CreateCheckpoint(path);
   if (!status.ok()) return to_error(status, path + ": cannot make a checkpoint");
+  // Read from the copy, which proves that it opens and has no gap, before anybody relies on it.
   ADJOIN_TRY(const layout::Progress progress, read_progress(path, *database.db().GetEnv()));
   if (progress.last_commit >= acknowledged) return progress;
   return Error(ErrorCode::corruption, path + ": the checkpoint ends at commit " +

@@ -1,11 +1,10 @@
-#include "engine/jobs/drop.h"
-
 #include <vector>
 
 #include "engine/catalog/catalog.h"
 #include "engine/commit/bulk_folder.h"
 #include "engine/commit/bulk_load.h"
 #include "engine/commit/table_commands.h"
+#include "engine/jobs/jobs.h"
 #include "engine/layout/change_record.h"
 #include "engine/layout/meta_key.h"
 #include "item/key_codec.h"
@@ -34,6 +33,8 @@ Result<std::vector<table::ObjectId>> marked(const Database& database, MetaKind k
 Result<void> finish_drops(const Database& database, Sequencer& sequencer) {
   ADJOIN_TRY(const std::vector<table::ObjectId> objects, marked(database, MetaKind::dropped));
   if (objects.empty()) return {};
+  // One batch: a mark that went before its keys would leave them for good, as nobody looks for
+  // them.
   Command empty_them([&](Group& group) -> Result<void> {
     for (const table::ObjectId object : objects) {
       // A mark does not say whether it was a table or an index; ids are of one kind only.
@@ -56,6 +57,8 @@ Result<void> undo_unfinished_loads(const Database& database, const Catalog& cata
     sweep_bulk_folders(database, catalog);
     return {};
   }
+  // A mark whose table is not there belongs to nobody: a table that is being loaded cannot be
+  // dropped.
   const std::shared_ptr<const CatalogSnapshot> tables = catalog.snapshot();
   Command undo([&](Group& group) -> Result<void> {
     for (const auto& [name, table] : *tables) {

@@ -1,8 +1,7 @@
-#include "engine/jobs/expire.h"
-
 #include <utility>
 
 #include "engine/commit/time_to_live.h"
+#include "engine/jobs/jobs.h"
 #include "engine/layout/meta_key.h"
 
 namespace adjoin::engine {
@@ -15,6 +14,8 @@ Result<void> run_steps(const Catalog& catalog, const table::TableDescription& ta
                        const std::atomic<bool>& stop) {
   bool done = false;
   while (!done && !stop.load(std::memory_order_acquire)) {
+    // Each step is an operation in the queue, behind the writes that wait. Expiry is never in a
+    // hurry.
     Step step(catalog, table, step_items_max);
     sequencer.run(step);
     ADJOIN_TRY(done, step.take_reply());
@@ -47,6 +48,7 @@ Result<void> expire_items(const Database& database, const Catalog& catalog, Sequ
     if (!table->description.ttl_attribute) continue;
     Result<void> one =
         expire_table(database, catalog, table->description, sequencer, step_items_max, stop);
+    // One damaged table must not keep the items of all others alive.
     if (all) all = std::move(one);
   }
   return all;

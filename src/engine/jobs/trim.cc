@@ -1,9 +1,8 @@
-#include "engine/jobs/trim.h"
-
 #include <optional>
 #include <utility>
 
 #include "engine/commit/table_commands.h"
+#include "engine/jobs/jobs.h"
 #include "engine/layout/change_record.h"
 #include "engine/layout/meta_key.h"
 #include "engine/layout/record_bytes.h"
@@ -65,12 +64,16 @@ Result<void> trim_changes(const Database& database, const Catalog& catalog, Sequ
   for (const auto& [name, table] : *tables) {
     const table::ObjectId id = table->description.id;
     ADJOIN_TRY(const CommitId mark, last_expired(database, id, sequencer.last_commit(), cutoff));
+    // The search ran outside the sequencer. What it found stays true: old changes only get older.
     if (mark == CommitId{}) continue;
     Command trim([&, live = &table->live](Group& group) -> Result<void> {
+      // Altered or dropped meanwhile. A mark for a dropped table would stay for ever.
       if (!live->load(std::memory_order_acquire)) return {};
       Bytes record;
       layout::append_u64(mark.value, record);
       group.put(Family::meta, layout::meta_key(layout::MetaKind::watermark, id), record);
+      // With the watermark in one batch. A reader behind it is then told that changes are missing,
+      // and never skips them in silence.
       group.remove_range(Family::changes, {layout::change_key(id, CommitId{}, 0),
                                            layout::change_key(id, CommitId{mark.value + 1}, 0)});
       return {};
@@ -83,6 +86,7 @@ Result<void> trim_changes(const Database& database, const Catalog& catalog, Sequ
 
 Result<void> trim_tokens(const Database& database, Sequencer& sequencer) {
   const std::uint32_t bucket = layout::token_bucket(database.clock().unix_time());
+  // This bucket and the one before may hold tokens that still count.
   if (bucket < 2) return {};
   const layout::KeyRange old{layout::token_bucket_bound(0), layout::token_bucket_bound(bucket - 1)};
   {

@@ -32,20 +32,23 @@ table::Capabilities RemoteStore::capabilities() const {
   table::Capabilities can = all_of_the_service();
   {
     const std::lock_guard lock(capabilities_mutex_);
+    // Whoever stamps its answers as our server does, or has a host of Amazon's, need not be asked.
     const bool is_known = notes_.has_seen_ours() || !region_in(options_.dispatch.endpoint).empty();
     if (!capabilities_ && !is_known) {
       auto answered = probe(dispatcher_, options_.declared, asking_);
+      // A probe that was lost is not remembered. The next call asks again.
       if (answered) capabilities_ = *answered;
     }
     if (capabilities_) can = *capabilities_;
   }
+  // Last, since the user knows his endpoint better than a probe does.
   options_.declared.apply_to(can);
   can.notes = true;
   can.queries_at_once = static_cast<std::uint32_t>(options_.dispatch.concurrency_max);
   return can;
 }
 
-template <ItemWriteOperation Op>
+template <table::ItemWriteOperation Op>
 Result<table::WriteResult> RemoteStore::run(Op, const CallContext& caller,
                                             const table::RequestOf<Op>& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
@@ -93,6 +96,7 @@ Result<Answer> RemoteStore::ask(const CallContext& context, Request request) {
 
 Result<std::string> RemoteStore::pass_on(const CallContext& context,
                                          const table::OperationInfo& operation, std::string body) {
+  // Nobody here has looked into the body, so a write may be of any kind.
   const RetrySafety again = operation.writes ? RetrySafety::never : RetrySafety::harmless;
   ADJOIN_TRY(Answer answer, ask(context, {&operation, std::move(body), again}));
   costs_.add(context);

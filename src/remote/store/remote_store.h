@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <concepts>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -35,11 +34,6 @@ struct RemoteOptions {
   std::optional<table::Capabilities> capabilities;
   DeclaredCapabilities declared;  ///< overrides known and probed capabilities
 };
-
-/// PutItem, UpdateItem and DeleteItem.
-template <typename Op>
-concept ItemWriteOperation =
-    table::Operation<Op> && std::same_as<table::ReplyOf<Op>, table::WriteResult>;
 
 /// TableStore client over HTTP, for any endpoint that speaks DynamoDB's protocol.
 ///
@@ -75,7 +69,7 @@ class RemoteStore final : public table::TableStore {
                                  const table::RequestOf<Op>& request) {
     return once<Op>(context, request);
   }
-  template <ItemWriteOperation Op>
+  template <table::ItemWriteOperation Op>
   Result<table::WriteResult> run(Op, const CallContext&, const table::RequestOf<Op>&);
   // The operations that differ.
   Result<table::GetItemResult> run(table::GetItem, const CallContext&,

@@ -5,106 +5,68 @@
 namespace adjoin::table {
 namespace {
 
-Result<CompiledWrite> compile(const DeleteItemRequest& request) {
-  if (request.return_values != ReturnValues::none &&
-      request.return_values != ReturnValues::all_old) {
-    return validation_error(std::string(messages::kDeleteReturnValues));
-  }
-  RequestExpressions expressions(request.placeholders);
-  ADJOIN_CHECK(
-      expressions.start({{expression::Kind::condition, request.condition_expression.has_value()}}));
-  CompiledWrite compiled;
-  ADJOIN_TRY(compiled.condition,
-             expressions.condition(request.condition_expression, expression::Kind::condition,
-                                   request.condition));
-  ADJOIN_CHECK(expressions.finish());
-  return compiled;
+// PutItem, UpdateItem and DeleteItem are prepared alike. `compile` and `bind` say in what they
+// differ: DeleteItem does not count its faults (counted.h).
+
+Result<void> check_return_values(ReturnValues wanted, std::string_view refusal) {
+  if (wanted == ReturnValues::none || wanted == ReturnValues::all_old) return {};
+  return validation_error(std::string(refusal));
 }
 
-}  // namespace
+Result<CompiledWrite> compile(const PutItemRequest& put) {
+  ADJOIN_CHECK(counted(check_return_values(put.return_values, messages::kPutReturnValues)));
+  return counted(compile_write(put));
+}
+Result<CompiledWrite> compile(const UpdateItemRequest& update) {
+  return counted(compile_write(update));
+}
+Result<CompiledWrite> compile(const DeleteItemRequest& remove) {
+  ADJOIN_CHECK(check_return_values(remove.return_values, messages::kDeleteReturnValues));
+  return compile_write(remove);
+}
 
-Result<PreparedWrite> prepare(const DeleteItemRequest& request, const TableDescription& table) {
+Result<PreparedWrite> bind(CompiledWrite compiled, const PutItemRequest& put,
+                           const TableDescription& table) {
+  return counted_value(bind_item(std::move(compiled), put.item, table));
+}
+Result<PreparedWrite> bind(CompiledWrite compiled, const UpdateItemRequest& update,
+                           const TableDescription& table) {
+  return bind_key(std::move(compiled), update.key, table, PreparedWrite::Kind::update);
+}
+Result<PreparedWrite> bind(CompiledWrite compiled, const DeleteItemRequest& remove,
+                           const TableDescription& table) {
+  return bind_key(std::move(compiled), remove.key, table, PreparedWrite::Kind::remove);
+}
+
+template <typename Write>
+Result<PreparedWrite> prepare_write(const Write& request, const TableDescription& table) {
+  // Everything that needs no table comes first, as in `missing_table`: both tell the same error.
   ADJOIN_TRY(CompiledWrite compiled, compile(request));
-  ADJOIN_TRY(PreparedWrite write,
-             bind_key(std::move(compiled), request.key, table, PreparedWrite::Kind::remove));
+  ADJOIN_TRY(PreparedWrite write, bind(std::move(compiled), request, table));
   write.return_values = request.return_values;
   write.on_condition_failure = request.on_condition_failure;
   return write;
-}
-
-Error missing_table(const DeleteItemRequest& request) {
-  return missing_table_unless(compile(request));
-}
-
-namespace {
-
-Result<CompiledWrite> compile_parts(const PutItemRequest& request) {
-  if (request.return_values != ReturnValues::none &&
-      request.return_values != ReturnValues::all_old) {
-    return validation_error(std::string(messages::kPutReturnValues));
-  }
-  RequestExpressions expressions(request.placeholders);
-  ADJOIN_CHECK(
-      expressions.start({{expression::Kind::condition, request.condition_expression.has_value()}}));
-  CompiledWrite compiled;
-  ADJOIN_TRY(compiled.condition,
-             expressions.condition(request.condition_expression, expression::Kind::condition,
-                                   request.condition));
-  ADJOIN_CHECK(expressions.finish());
-  return compiled;
-}
-
-Result<CompiledWrite> compile(const PutItemRequest& request) {
-  return counted(compile_parts(request));
 }
 
 }  // namespace
 
 Result<PreparedWrite> prepare(const PutItemRequest& request, const TableDescription& table) {
-  ADJOIN_TRY(CompiledWrite compiled, compile(request));
-  ADJOIN_TRY(PreparedWrite write,
-             counted_value(bind_item(std::move(compiled), request.item, table)));
-  write.return_values = request.return_values;
-  write.on_condition_failure = request.on_condition_failure;
-  return write;
+  return prepare_write(request, table);
+}
+Result<PreparedWrite> prepare(const UpdateItemRequest& request, const TableDescription& table) {
+  return prepare_write(request, table);
+}
+Result<PreparedWrite> prepare(const DeleteItemRequest& request, const TableDescription& table) {
+  return prepare_write(request, table);
 }
 
 Error missing_table(const PutItemRequest& request) {
   return missing_table_unless(compile(request));
 }
-
-namespace {
-
-Result<CompiledWrite> compile_parts(const UpdateItemRequest& request) {
-  RequestExpressions expressions(request.placeholders);
-  ADJOIN_CHECK(
-      expressions.start({{expression::Kind::update, request.update_expression.has_value()},
-                         {expression::Kind::condition, request.condition_expression.has_value()}}));
-  CompiledWrite compiled;
-  ADJOIN_TRY(compiled.update, expressions.update(request.update_expression, request.update));
-  ADJOIN_TRY(compiled.condition,
-             expressions.condition(request.condition_expression, expression::Kind::condition,
-                                   request.condition));
-  ADJOIN_CHECK(expressions.finish());
-  return compiled;
-}
-
-Result<CompiledWrite> compile(const UpdateItemRequest& request) {
-  return counted(compile_parts(request));
-}
-
-}  // namespace
-
-Result<PreparedWrite> prepare(const UpdateItemRequest& request, const TableDescription& table) {
-  ADJOIN_TRY(CompiledWrite compiled, compile(request));
-  ADJOIN_TRY(PreparedWrite write,
-             bind_key(std::move(compiled), request.key, table, PreparedWrite::Kind::update));
-  write.return_values = request.return_values;
-  write.on_condition_failure = request.on_condition_failure;
-  return write;
-}
-
 Error missing_table(const UpdateItemRequest& request) {
+  return missing_table_unless(compile(request));
+}
+Error missing_table(const DeleteItemRequest& request) {
   return missing_table_unless(compile(request));
 }
 

@@ -19,6 +19,8 @@ namespace adjoin::table {
 
 /// Result of the first of two stages of preparing a write. `compile` needs only the request, `bind`
 /// also the table. Transactions compile every action before they look up any table.
+/// Two stages because of the order of errors. A wrong expression is told before a table that is not
+/// there, as the service does.
 struct CompiledWrite {
   OwnedOrBorrowed<expression::Update> update;
   OwnedOrBorrowed<expression::Condition> condition;
@@ -66,6 +68,8 @@ struct ExpressionMember {
 /// Compiles the expressions of one request, which share their placeholders. Call the functions in
 /// any order, `finish` last. The placeholders must outlive it. @cost none without
 /// expressions and placeholders
+/// One object for a request, since a placeholder may be used by any of its expressions. Whether all
+/// were used is known only at the end.
 class RequestExpressions {
  public:
   explicit RequestExpressions(const expression::Placeholders& placeholders)
@@ -97,5 +101,37 @@ class RequestExpressions {
   const expression::Placeholders* placeholders_;
   expression::PlaceholderUse use_;
 };
+
+/// Returns an update's text, unless the built update counts. In a transaction that replaces the
+/// text.
+inline const std::optional<std::string>& update_text(const UpdateItemRequest& update) {
+  return update.update_expression;
+}
+inline std::optional<std::string> update_text(const TransactUpdate& update) {
+  if (update.update) return std::nullopt;
+  return update.update_expression;
+}
+
+/// Compiles the expressions of a write of one item: a request or an action of a transaction.
+/// @errors validation
+template <typename Write>
+Result<CompiledWrite> compile_write(const Write& request) {
+  RequestExpressions expressions(request.placeholders);
+  const ExpressionMember condition{expression::Kind::condition,
+                                   request.condition_expression.has_value()};
+  CompiledWrite compiled;
+  if constexpr (requires { request.update; }) {
+    const auto& text = update_text(request);
+    ADJOIN_CHECK(expressions.start({{expression::Kind::update, text.has_value()}, condition}));
+    ADJOIN_TRY(compiled.update, expressions.update(text, request.update));
+  } else {
+    ADJOIN_CHECK(expressions.start({condition}));
+  }
+  ADJOIN_TRY(compiled.condition,
+             expressions.condition(request.condition_expression, expression::Kind::condition,
+                                   request.condition));
+  ADJOIN_CHECK(expressions.finish());
+  return compiled;
+}
 
 }  // namespace adjoin::table

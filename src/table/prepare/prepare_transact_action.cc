@@ -4,19 +4,7 @@
 namespace adjoin::table {
 namespace {
 
-template <typename Request>
-Result<CompiledWrite> compile_condition(const Request& request) {
-  RequestExpressions expressions(request.placeholders);
-  ADJOIN_CHECK(
-      expressions.start({{expression::Kind::condition, request.condition_expression.has_value()}}));
-  CompiledWrite compiled;
-  ADJOIN_TRY(compiled.condition,
-             expressions.condition(request.condition_expression, expression::Kind::condition,
-                                   request.condition));
-  ADJOIN_CHECK(expressions.finish());
-  return compiled;
-}
-
+/// Moves the compiled expressions into the write, so it is used once.
 struct Binder {
   CompiledWrite compiled;
   const TableDescription& table;
@@ -38,27 +26,9 @@ struct Binder {
 
 }  // namespace
 
-Result<CompiledWrite> compile(const TransactPut& request) { return compile_condition(request); }
-
-Result<CompiledWrite> compile(const TransactDelete& request) { return compile_condition(request); }
-
-Result<CompiledWrite> compile(const TransactUpdate& request) {
-  RequestExpressions expressions(request.placeholders);
-  ADJOIN_CHECK(
-      expressions.start({{expression::Kind::update, !request.update},
-                         {expression::Kind::condition, request.condition_expression.has_value()}}));
-  CompiledWrite compiled;
-  if (request.update) {
-    compiled.update = OwnedOrBorrowed<expression::Update>::borrowed(request.update);
-  } else {
-    ADJOIN_TRY(compiled.update, expressions.update(request.update_expression));
-  }
-  ADJOIN_TRY(compiled.condition,
-             expressions.condition(request.condition_expression, expression::Kind::condition,
-                                   request.condition));
-  ADJOIN_CHECK(expressions.finish());
-  return compiled;
-}
+Result<CompiledWrite> compile(const TransactPut& request) { return compile_write(request); }
+Result<CompiledWrite> compile(const TransactUpdate& request) { return compile_write(request); }
+Result<CompiledWrite> compile(const TransactDelete& request) { return compile_write(request); }
 
 /// An empty expression is refused by the parser, in its words.
 Result<CompiledWrite> compile(const ConditionCheck& request) {

@@ -29,23 +29,41 @@ enum class Select : std::uint8_t {
   count,
 };
 
-/// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_PutItem.html
-struct PutItemRequest {
+/// What PutItem, UpdateItem and DeleteItem have in common.
+struct ItemWriteRequest {
   TableRef table;
-  Item item;
   std::optional<std::string> condition_expression;
   /// A built condition, used if there is no text.
   std::optional<expression::Condition> condition;
   expression::Placeholders placeholders;
-  ReturnValues return_values = ReturnValues::none;  ///< none or all_old
+  ReturnValues return_values = ReturnValues::none;  ///< UpdateItem alone has more than all_old
   ReturnValuesOnConditionCheckFailure on_condition_failure =
       ReturnValuesOnConditionCheckFailure::none;
   ReturnConsumedCapacity return_consumed_capacity = ReturnConsumedCapacity::none;
   ReturnItemCollectionMetrics return_item_collection_metrics = ReturnItemCollectionMetrics::none;
 };
 
+/// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_PutItem.html
+struct PutItemRequest : ItemWriteRequest {
+  Item item;
+};
+
+/// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_DeleteItem.html
+struct DeleteItemRequest : ItemWriteRequest {
+  Item key;
+};
+
+/// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_UpdateItem.html
+struct UpdateItemRequest : ItemWriteRequest {
+  Item key;
+  std::optional<std::string> update_expression;
+  /// A built update, used if there is no text.
+  std::optional<expression::Update> update;
+};
+
 /// Size of an item collection of a table with a local index, as a range in gigabytes. Part of the
 /// replies of writes.
+/// A range, since the service gives an estimate of a size that it does not count exactly.
 struct ItemCollectionMetrics {
   Item item_collection_key;
   double size_gigabytes_min = 0;
@@ -72,39 +90,6 @@ struct WriteResult {
   std::optional<OwnedItem> attributes;  ///< as ReturnValues asked; nullopt: none
   std::optional<ConsumedCapacity> consumed_capacity;
   std::optional<ItemCollectionMetrics> item_collection_metrics;
-};
-
-/// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_DeleteItem.html
-struct DeleteItemRequest {
-  TableRef table;
-  Item key;
-  std::optional<std::string> condition_expression;
-  /// A built condition, used if there is no text.
-  std::optional<expression::Condition> condition;
-  expression::Placeholders placeholders;
-  ReturnValues return_values = ReturnValues::none;  ///< none or all_old
-  ReturnValuesOnConditionCheckFailure on_condition_failure =
-      ReturnValuesOnConditionCheckFailure::none;
-  ReturnConsumedCapacity return_consumed_capacity = ReturnConsumedCapacity::none;
-  ReturnItemCollectionMetrics return_item_collection_metrics = ReturnItemCollectionMetrics::none;
-};
-
-/// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_UpdateItem.html
-struct UpdateItemRequest {
-  TableRef table;
-  Item key;
-  std::optional<std::string> update_expression;
-  /// A built update, used if there is no text.
-  std::optional<expression::Update> update;
-  std::optional<std::string> condition_expression;
-  /// A built condition, used if there is no text.
-  std::optional<expression::Condition> condition;
-  expression::Placeholders placeholders;
-  ReturnValues return_values = ReturnValues::none;
-  ReturnValuesOnConditionCheckFailure on_condition_failure =
-      ReturnValuesOnConditionCheckFailure::none;
-  ReturnConsumedCapacity return_consumed_capacity = ReturnConsumedCapacity::none;
-  ReturnItemCollectionMetrics return_item_collection_metrics = ReturnItemCollectionMetrics::none;
 };
 
 }  // namespace adjoin::table

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <tuple>
 
 namespace adjoin::table {
 
@@ -17,6 +18,8 @@ enum class Work : std::uint8_t {
 };
 
 /// What is known of an operation before it is called.
+/// Data and no functions: front ends decide by it where a call runs, who may make it and whether it
+/// may be sent again.
 struct OperationInfo {
   std::string_view name;  ///< in the target of a call, on the metrics page, in logs: "PutItem"
   Work work = Work::bounded;
@@ -54,6 +57,18 @@ struct OperationList {
 
   template <Operation... More>
   using With = OperationList<Ops..., More...>;
+};
+
+/// The operation in a list with that request.
+template <typename Request, typename Ops>
+struct OperationWith;
+template <typename Request, Operation... Ops>
+struct OperationWith<Request, OperationList<Ops...>> {
+  static constexpr std::size_t kPlace = [] {
+    const std::array<bool, sizeof...(Ops)> is_it{std::same_as<RequestOf<Ops>, Request>...};
+    return static_cast<std::size_t>(std::ranges::find(is_it, true) - is_it.begin());
+  }();
+  using type = std::tuple_element_t<kPlace, std::tuple<Ops...>>;
 };
 
 }  // namespace adjoin::table

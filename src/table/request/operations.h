@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <string>
 #include <variant>
 #include <vector>
@@ -179,10 +180,15 @@ struct UpdateTable {
   using Reply = TableDescription;
 };
 
+/// DynamoDB takes up to an hour and refuses another change meanwhile. A local store applies every
+/// change at once.
 struct UpdateTimeToLive {
   static constexpr OperationInfo kInfo{
       .name = "UpdateTimeToLive", .work = Work::unbounded, .writes = true, .repeats = false};
-  using Request = UpdateTimeToLiveRequest;
+  struct Request {
+    std::string table_name;
+    TimeToLiveSpecification specification;
+  };
   using Reply = TimeToLiveSpecification;
 };
 
@@ -192,5 +198,13 @@ using Operations =
                   GetShardIterator, ListStreams, ListTables, ListTagsOfResource, PutItem, Query,
                   Scan, TagResource, TransactGetItems, TransactWriteItems, UntagResource,
                   UpdateItem, UpdateTable, UpdateTimeToLive>;
+
+/// The operation of a request: PutItem of PutItemRequest.
+template <typename Request>
+using OperationOf = typename OperationWith<Request, Operations>::type;
+
+/// PutItem, UpdateItem and DeleteItem.
+template <typename Op>
+concept ItemWriteOperation = Operation<Op> && std::same_as<ReplyOf<Op>, WriteResult>;
 
 }  // namespace adjoin::table

@@ -50,18 +50,10 @@ struct ListTablesResult {
   std::optional<std::string> last_evaluated_table_name;
 };
 
-/// As in UpdateTimeToLive: {AttributeName, Enabled}.
+/// The attribute by which a table's items expire, and whether they do.
 struct TimeToLiveSpecification {
   std::string attribute_name;  ///< 1 to 255 characters
   bool enabled = false;
-};
-
-/// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_UpdateTimeToLive.html
-/// DynamoDB takes up to an hour and refuses another change meanwhile. A local store applies every
-/// change at once.
-struct UpdateTimeToLiveRequest {
-  std::string table_name;
-  TimeToLiveSpecification specification;
 };
 
 /// A local store never has DynamoDB's states ENABLING and DISABLING.

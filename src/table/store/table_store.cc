@@ -15,6 +15,8 @@ Result<TableSizes> TableStore::table_sizes(const CallContext&, std::string_view)
   return unsupported("sizes of tables");
 }
 
+// One after the other is always right. Stores that can do better, by one snapshot or many
+// connections, answer it themselves.
 Result<std::vector<QueryResult>> TableStore::query_many(const CallContext& context,
                                                         const std::vector<QueryRequest>& requests) {
   std::vector<QueryResult> answers;
@@ -26,40 +28,14 @@ Result<std::vector<QueryResult>> TableStore::query_many(const CallContext& conte
   return answers;
 }
 
-namespace {
-
-/// Calls the operation that belongs to a write request's type.
-struct Writer {
-  TableStore& store;
-  const CallContext& context;
-
-  Result<WriteReply> operator()(const PutItemRequest& request) {
-    return reply(store.put_item(context, request));
-  }
-  Result<WriteReply> operator()(const UpdateItemRequest& request) {
-    return reply(store.update_item(context, request));
-  }
-  Result<WriteReply> operator()(const DeleteItemRequest& request) {
-    return reply(store.delete_item(context, request));
-  }
-  Result<WriteReply> operator()(const BatchWriteItemRequest& request) {
-    return reply(store.batch_write_item(context, request));
-  }
-  Result<WriteReply> operator()(const TransactWriteItemsRequest& request) {
-    return reply(store.transact_write_items(context, request));
-  }
-
-  template <typename T>
-  static Result<WriteReply> reply(Result<T> result) {
-    if (!result) return std::move(result).error();
-    return WriteReply(*std::move(result));
-  }
-};
-
-}  // namespace
-
+// A store without a queue writes at once, and the completion runs in the caller's thread.
 void TableStore::submit(const CallContext& context, WriteRequest request, WriteCompletion done) {
-  done(std::visit(Writer{*this, context}, request));
+  done(std::visit(
+      [&]<typename Request>(const Request& given) -> Result<WriteReply> {
+        ADJOIN_TRY(auto reply, call<OperationOf<Request>>(context, given));
+        return WriteReply(std::move(reply));
+      },
+      request));
 }
 
 Result<ChangesAfterResult> TableStore::changes_after(const CallContext&,

@@ -50,36 +50,11 @@ struct FromAction {
   }
 };
 
-template <typename Request>
-Request common_request(WriteAction& write) {
-  Request request;
-  request.table = std::move(write.table);
-  request.condition_expression = std::move(write.condition_expression);
-  request.condition = std::move(write.condition);
-  request.placeholders = std::move(write.placeholders);
-  request.return_values = write.return_values;
-  request.on_condition_failure = write.on_condition_failure;
-  return request;
-}
-
-struct Sender {
-  TableStore& store;
-  const CallContext& context;
-  Result<WriteResult> operator()(const PutItemRequest& request) const {
-    return store.put_item(context, request);
-  }
-  Result<WriteResult> operator()(const UpdateItemRequest& request) const {
-    return store.update_item(context, request);
-  }
-  Result<WriteResult> operator()(const DeleteItemRequest& request) const {
-    return store.delete_item(context, request);
-  }
-};
-
 }  // namespace
 
 WriteAction item_write(TransactAction action) { return std::visit(FromAction(), action); }
 
+// By the stored form and the service's evaluator: a condition must mean the same here as there.
 Result<bool> WriteAction::holds_for(const std::optional<Item>& stored) const {
   const Bytes bytes = stored ? item::encode_item(*stored) : Bytes();
   const item::ItemView view = stored ? item::ItemView(bytes) : item::ItemView();
@@ -94,27 +69,24 @@ Result<bool> WriteAction::holds_for(const std::optional<Item>& stored) const {
 }
 
 ItemRequest WriteAction::to_request() && {
-  if (kind == Kind::put) {
-    auto request = common_request<PutItemRequest>(*this);
-    request.item = std::move(item);
-    return request;
-  }
+  ItemWriteRequest& common = *this;
+  if (kind == Kind::put) return PutItemRequest{std::move(common), std::move(item)};
   if (kind == Kind::update) {
-    auto request = common_request<UpdateItemRequest>(*this);
-    request.key = std::move(item);
-    if (!update) request.update_expression = std::move(update_expression);
-    request.update = std::move(update);
+    UpdateItemRequest request{std::move(common), std::move(item), {}, std::move(update)};
+    if (!request.update) request.update_expression = std::move(update_expression);
     return request;
   }
   ADJOIN_ASSERT(kind == Kind::remove);
-  auto request = common_request<DeleteItemRequest>(*this);
-  request.key = std::move(item);
-  return request;
+  return DeleteItemRequest{std::move(common), std::move(item)};
 }
 
 Result<WriteResult> send(TableStore& store, const CallContext& context,
                          const ItemRequest& request) {
-  return std::visit(Sender{store, context}, request);
+  return std::visit(
+      [&]<typename Request>(const Request& one) {
+        return store.call<OperationOf<Request>>(context, one);
+      },
+      request);
 }
 
 }  // namespace adjoin::table

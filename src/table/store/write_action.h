@@ -17,19 +17,13 @@ class TableStore;
 using ItemRequest = std::variant<PutItemRequest, UpdateItemRequest, DeleteItemRequest>;
 
 /// A write of one item in a form that an action of a transaction and a single request share.
-struct WriteAction {
+/// Where a store has no transactions, the actions of one are written in turn, each as a request.
+struct WriteAction : ItemWriteRequest {
   enum class Kind : std::uint8_t { put, update, remove, check };
   Kind kind = Kind::check;
-  TableRef table;
   Item item;  ///< the whole item of a put; else the key
   std::string update_expression;
   std::optional<expression::Update> update;  ///< in place of the text
-  std::optional<std::string> condition_expression;
-  std::optional<expression::Condition> condition;  ///< in place of the text
-  expression::Placeholders placeholders;
-  ReturnValues return_values = ReturnValues::none;
-  ReturnValuesOnConditionCheckFailure on_condition_failure =
-      ReturnValuesOnConditionCheckFailure::none;
 
   bool has_condition() const noexcept { return condition_expression || condition; }
   /// Whether the condition holds for an item; nullopt stands for no item. True without a condition.

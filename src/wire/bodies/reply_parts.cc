@@ -14,6 +14,11 @@ void append_units(double value, item::JsonWriter& json) {
   }
 }
 
+void write_time(std::chrono::milliseconds since_1970, item::JsonWriter& json) {
+  const std::string fraction = std::to_string(1000 + since_1970.count() % 1000);
+  json.raw(std::to_string(since_1970.count() / 1000) + "." + fraction.substr(1));
+}
+
 void ReplyWriter::member(std::string_view name, std::string_view text) {
   json.name(name);
   json.string(text);
@@ -22,12 +27,6 @@ void ReplyWriter::member(std::string_view name, std::string_view text) {
 void ReplyWriter::member(std::string_view name, std::int64_t value) {
   json.name(name);
   json.integer(value);
-}
-
-void ReplyWriter::time(std::string_view name, std::chrono::milliseconds since_1970) {
-  const std::string fraction = std::to_string(1000 + since_1970.count() % 1000);
-  json.name(name);
-  json.raw(std::to_string(since_1970.count() / 1000) + "." + fraction.substr(1));
 }
 
 void ReplyWriter::item(std::string_view name, item::ItemView item) {

@@ -31,8 +31,6 @@ class ReplyWriter {
   void member(std::string_view name, const char* text) { member(name, std::string_view(text)); }
   void member(std::string_view name, std::int64_t value);
   void member(std::string_view name, int value) { member(name, std::int64_t{value}); }
-  /// Writes a time as seconds since 1970 with three decimal places.
-  void time(std::string_view name, std::chrono::milliseconds since_1970);
 
   /// Writes the member `name` with an item in DynamoDB JSON.
   void item(std::string_view name, item::ItemView item);
@@ -69,8 +67,11 @@ std::string_view word(table::ResourceStatus status);
 /// Returns the word, such as "KEYS_ONLY". The text has static lifetime.
 std::string_view word(table::StreamViewType type);
 
-/// Writes "KeySchema": partition attributes, then sort attributes.
-void append_key_schema(const table::KeySchema& keys, item::JsonWriter& json);
+/// Writes a key schema: partition attributes, then sort attributes.
+void write_key_schema(const table::KeySchema& keys, item::JsonWriter& json);
+
+/// Writes a time as seconds since 1970 with three decimal places.
+void write_time(std::chrono::milliseconds since_1970, item::JsonWriter& json);
 
 /// Writes the member `name` with the description of a table. A table that is being deleted has no
 /// creation time, key schema and attribute definitions, as in the service.

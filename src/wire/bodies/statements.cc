@@ -1,8 +1,83 @@
+#include "item/utf8.h"
 #include "wire/bodies/reply_parts.h"
 #include "wire/codec/codec.h"
-#include "wire/decode/statement_members.h"
+#include "wire/decode/request_members.h"
 
 namespace adjoin::wire {
+namespace {
+
+constexpr std::size_t kStatementMax = 8192;  ///< in UTF-16 units
+
+/// Members of a PartiQL statement that its three operations share.
+struct StatementMembers {
+  std::optional<std::string> text;
+  std::vector<Value> parameters;
+  bool has_parameters = false;
+  bool consistent_read = false;
+
+  /// Reads the current member of `in`; returns false if it is none of these.
+  bool read(Decoder& in);
+  /// Checks the constraints of the members.
+  /// @param place  prefix of each member's name: "" or "statements.1.member."
+  void check(Constraints& constraints, const std::string& place) const;
+};
+
+bool StatementMembers::read(Decoder& in) {
+  if (in.name() == "Statement") {
+    in.read(text);
+  } else if (in.name() == "ConsistentRead") {
+    in.read(consistent_read);
+  } else if (in.name() == "Parameters") {
+    // An empty list of parameters is a fault, and an absent one is not.
+    has_parameters = true;
+    for (in.begin_list(); in.next_element();) {
+      std::optional<Value> value;
+      in.read(value);
+      if (value) parameters.push_back(*std::move(value));
+    }
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void StatementMembers::check(Constraints& constraints, const std::string& place) const {
+  if (constraints.required(text.has_value(), place + "statement")) {
+    constraints.count(item::utf16_length(*text), *text, place + "statement", 1, kStatementMax);
+  }
+  if (has_parameters) {
+    constraints.count(parameters.size(), "[]", place + "parameters", 1, SIZE_MAX);
+  }
+}
+
+/// Places in violations count from 1. Those in errors of the statements themselves count from 0.
+/// Returns the prefix of a statement's members, such as "statements.1.member." for index 0.
+std::string statement_place(std::string_view list, std::size_t index) {
+  return std::string(list) + "." + std::to_string(index + 1) + ".member.";
+}
+
+/// Reads one statement of a list: BatchStatementRequest or ParameterizedStatement.
+template <typename Request>
+Request read_statement(Decoder& in, Constraints& wrong, const std::string& place) {
+  Request request;
+  RequestMembers members;
+  StatementMembers statement;
+  for (in.begin_structure(); in.next_member();) {
+    if (!statement.read(in) && !members.read(in)) in.skip();
+  }
+  statement.check(wrong, place);
+  wrong.choice(members.on_condition_failure, place + "returnValuesOnConditionCheckFailure",
+               on_condition_failure_words(), request.on_condition_failure);
+  request.statement = std::move(statement.text).value_or("");
+  request.parameters = std::move(statement.parameters);
+  if constexpr (requires { request.consistent_read; }) {
+    request.consistent_read = statement.consistent_read;
+  }
+  return request;
+}
+
+}  // namespace
+
 template <>
 Result<partiql::BatchExecuteStatementRequest> Codec<BatchExecuteStatement>::decode(
     std::string_view body) {

@@ -1,200 +1,9 @@
-#include "table/request/table_ref.h"
 #include "wire/bodies/reply_parts.h"
-#include "wire/codec/codec.h"
-#include "wire/decode/constraints.h"
-#include "wire/decode/decoder.h"
+#include "wire/bodies/table_shapes.h"
+#include "wire/client/bodies.h"
+#include "wire/rows/by_rows.h"
 
 namespace adjoin::wire {
-
-namespace {
-
-void check_shard_id(const std::string& id, std::string_view place, Constraints& constraints) {
-  constraints.length(id, place, 28, 65);
-}
-
-/// {Type: CHILD_SHARDS, ShardId}
-struct ShardFilter {
-  bool given = false;
-  std::optional<std::string> type;
-  std::optional<std::string> shard;
-
-  void read(Decoder& in) {
-    given = true;
-    for (in.begin_structure("ShardFilter"); in.next_member();) {
-      if (in.name() == "Type") {
-        in.read(type);
-      } else if (in.name() == "ShardId") {
-        in.read(shard);
-      } else {
-        in.skip();
-      }
-    }
-  }
-
-  /// The shard whose children are asked for.
-  std::optional<std::string> check(Constraints& constraints) const {
-    static const Words<int> words{"[CHILD_SHARDS]", {{"CHILD_SHARDS", 0}}};
-    if (!given) return std::nullopt;
-    int known = 0;
-    if (constraints.required(type.has_value(), "shardFilter.type")) {
-      constraints.choice(type, "shardFilter.type", words, known);
-    }
-    if (constraints.required(shard.has_value(), "shardFilter.shardId")) {
-      check_shard_id(*shard, "shardFilter.shardId", constraints);
-    }
-    return shard;
-  }
-};
-
-}  // namespace
-
-template <>
-Result<table::DescribeStreamRequest> Codec<table::DescribeStream>::decode(std::string_view body) {
-  table::DescribeStreamRequest request;
-  std::optional<std::string> arn;
-  ShardFilter filter;
-  Decoder in(body);
-  for (in.begin_structure(); in.next_member();) {
-    if (in.name() == "StreamArn") {
-      in.read(arn);
-    } else if (in.name() == "Limit") {
-      in.read(request.limit, "Integer");
-    } else if (in.name() == "ExclusiveStartShardId") {
-      in.read(request.exclusive_start_shard_id);
-    } else if (in.name() == "ShardFilter") {
-      filter.read(in);
-    } else {
-      in.skip();
-    }
-  }
-  ADJOIN_CHECK(in.finish());
-  Constraints constraints;
-  constraints.stream_arn(arn);
-  if (request.limit) constraints.range(*request.limit, "limit", 1, 100);
-  if (request.exclusive_start_shard_id) {
-    check_shard_id(*request.exclusive_start_shard_id, "exclusiveStartShardId", constraints);
-  }
-  request.child_shards_of = filter.check(constraints);
-  ADJOIN_CHECK(constraints.check());
-  request.stream_arn = *std::move(arn);
-  return request;
-}
-
-template <>
-void Codec<table::DescribeStream>::append(const table::StreamDescription& stream,
-                                          std::string& out) {
-  ReplyWriter reply(out);
-  reply.json.name("StreamDescription");
-  reply.json.begin_object();
-  reply.member("StreamArn", stream.stream_arn);
-  reply.member("StreamLabel", stream.stream_label);
-  reply.member("StreamStatus",
-               stream.status == table::StreamStatus::enabled ? "ENABLED" : "DISABLED");
-  reply.member("StreamViewType", word(stream.view_type));
-  reply.time("CreationRequestDateTime", stream.created);
-  reply.member("TableName", stream.table_name);
-  append_key_schema(stream.keys, reply.json);
-  reply.json.name("Shards");
-  reply.json.begin_array();
-  for (const table::StreamShard& shard : stream.shards) {
-    reply.json.begin_object();
-    reply.member("ShardId", shard.shard_id);
-    if (shard.parent_shard_id) reply.member("ParentShardId", *shard.parent_shard_id);
-    reply.json.name("SequenceNumberRange");
-    reply.json.begin_object();
-    reply.member("StartingSequenceNumber", shard.starting_sequence_number);
-    if (shard.ending_sequence_number) {
-      reply.member("EndingSequenceNumber", *shard.ending_sequence_number);
-    }
-    reply.json.end_object();
-    reply.json.end_object();
-  }
-  reply.json.end_array();
-  reply.json.end_object();
-}
-
-namespace {
-
-std::string_view event_name(table::ChangeKind kind) {
-  switch (kind) {
-    case table::ChangeKind::insert: return "INSERT";
-    case table::ChangeKind::remove: return "REMOVE";
-    case table::ChangeKind::modify:
-    case table::ChangeKind::reset: break;
-  }
-  return "MODIFY";
-}
-
-/// The service tells the time of a record in whole seconds.
-void append_record(const table::StreamRecord& record, table::StreamViewType view_type,
-                   ReplyWriter& reply) {
-  const table::Change& change = record.change;
-  reply.json.begin_object();
-  reply.member("eventID", record.event_id);
-  reply.member("eventName", event_name(change.kind));
-  reply.member("eventVersion", "1.1");
-  reply.member("eventSource", "aws:dynamodb");
-  reply.member("awsRegion", table::kLocalRegion);
-  reply.json.name("dynamodb");
-  reply.json.begin_object();
-  reply.json.name("ApproximateCreationDateTime");
-  reply.json.integer(change.time.count() / 1000);
-  reply.item("Keys", change.key);
-  if (change.new_image) reply.item("NewImage", change.new_image->view());
-  if (change.old_image) reply.item("OldImage", change.old_image->view());
-  reply.member("SequenceNumber", record.sequence_number);
-  reply.member("SizeBytes", record.size_bytes);
-  reply.member("StreamViewType", word(view_type));
-  reply.json.end_object();
-  if (change.by_time_to_live) {
-    reply.json.name("userIdentity");
-    reply.json.begin_object();
-    reply.member("PrincipalId", "dynamodb.amazonaws.com");
-    reply.member("Type", "Service");
-    reply.json.end_object();
-  }
-  reply.json.end_object();
-}
-
-}  // namespace
-
-template <>
-Result<table::GetRecordsRequest> Codec<table::GetRecords>::decode(std::string_view body) {
-  table::GetRecordsRequest request;
-  std::optional<std::string> iterator;
-  Decoder in(body);
-  for (in.begin_structure(); in.next_member();) {
-    if (in.name() == "ShardIterator") {
-      in.read(iterator);
-    } else if (in.name() == "Limit") {
-      in.read(request.limit, "Integer");
-    } else {
-      in.skip();
-    }
-  }
-  ADJOIN_CHECK(in.finish());
-  Constraints constraints;
-  if (constraints.required(iterator.has_value(), "shardIterator")) {
-    constraints.length(*iterator, "shardIterator", 1, 2048);
-  }
-  if (request.limit) constraints.range(*request.limit, "limit", 1, 1000);
-  ADJOIN_CHECK(constraints.check());
-  request.shard_iterator = *std::move(iterator);
-  return request;
-}
-
-template <>
-void Codec<table::GetRecords>::append(const table::GetRecordsResult& result, std::string& out) {
-  ReplyWriter reply(out);
-  reply.json.name("Records");
-  reply.json.begin_array();
-  for (const table::StreamRecord& record : result.records) {
-    append_record(record, result.view_type, reply);
-  }
-  reply.json.end_array();
-  if (result.next_shard_iterator) reply.member("NextShardIterator", *result.next_shard_iterator);
-}
-
 namespace {
 
 const Words<table::ShardIteratorType>& iterator_type_words() {
@@ -208,92 +17,178 @@ const Words<table::ShardIteratorType>& iterator_type_words() {
   return words;
 }
 
+/// The filter of DescribeStream that exists: the children of one shard.
+struct ShardFilter {
+  enum class Type : std::uint8_t { child_shards };
+  Type type = Type::child_shards;
+  std::string shard;
+};
+
+const Words<ShardFilter::Type>& filter_words() {
+  static const Words<ShardFilter::Type> words{"[CHILD_SHARDS]",
+                                              {{"CHILD_SHARDS", ShardFilter::Type::child_shards}}};
+  return words;
+}
+
+constexpr Rules kShardId = {.least = 28, .most = 65};
+constexpr Rules kShardIdRequired = {.required = true, .least = 28, .most = 65};
+
 }  // namespace
 
 template <>
-Result<table::GetShardIteratorRequest> Codec<table::GetShardIterator>::decode(
-    std::string_view body) {
-  table::GetShardIteratorRequest request;
-  std::optional<std::string> arn;
-  std::optional<std::string> shard;
-  std::optional<std::string> type;
-  Decoder in(body);
-  for (in.begin_structure(); in.next_member();) {
-    if (in.name() == "StreamArn") {
-      in.read(arn);
-    } else if (in.name() == "ShardId") {
-      in.read(shard);
-    } else if (in.name() == "ShardIteratorType") {
-      in.read(type);
-    } else if (in.name() == "SequenceNumber") {
-      in.read(request.sequence_number);
-    } else {
-      in.skip();
+struct Shape<ShardFilter> {
+  static constexpr std::string_view type = "ShardFilter";
+  static constexpr std::array rows = {
+      member<&ShardFilter::type, OneOf<filter_words>>("Type", {.required = true}),
+      member<&ShardFilter::shard>("ShardId", kShardIdRequired),
+  };
+};
+
+namespace {
+
+/// A request keeps the shard of its filter alone.
+struct ChildrenOf : AsItsType {
+  static void decode(Decoder& in, std::string& out, const std::string& place, Constraints& wrong) {
+    ShardFilter filter;
+    decode_value(in, filter, place, wrong);
+    out = std::move(filter.shard);
+  }
+  static void write(item::JsonWriter& json, const std::string& shard) {
+    write_value(json, ShardFilter{.shard = shard});
+  }
+};
+
+/// An answer tells the roles of key attributes and not their types.
+struct KeyRoles {
+  static void read(ReplyReader& in, table::KeySchema& keys) {
+    std::vector<table::KeySchemaElement> elements;
+    read_value(in, elements);
+    for (table::KeySchemaElement& element : elements) {
+      auto& attributes = element.role == table::KeyRole::range ? keys.sort : keys.partition;
+      attributes.push_back({std::move(element.name)});
     }
   }
-  ADJOIN_CHECK(in.finish());
-  Constraints constraints;
-  constraints.stream_arn(arn);
-  if (constraints.required(shard.has_value(), "shardId")) {
-    constraints.length(*shard, "shardId", 28, 65);
+  static void write(item::JsonWriter& json, const table::KeySchema& keys) {
+    write_key_schema(keys, json);
   }
-  if (constraints.required(type.has_value(), "shardIteratorType")) {
-    constraints.choice(type, "shardIteratorType", iterator_type_words(), request.type);
+};
+
+/// A client takes each other word than ENABLED and ENABLING for DISABLED.
+struct Status {
+  static void read(ReplyReader& in, table::StreamStatus& out) {
+    std::string word;
+    in.read(word);
+    const bool is_enabled = word == "ENABLED" || word == "ENABLING";
+    out = is_enabled ? table::StreamStatus::enabled : table::StreamStatus::disabled;
   }
-  if (request.sequence_number) {
-    constraints.length(*request.sequence_number, "sequenceNumber", 21, 40);
+  static void write(item::JsonWriter& json, table::StreamStatus status) {
+    json.string(status == table::StreamStatus::enabled ? "ENABLED" : "DISABLED");
   }
-  ADJOIN_CHECK(constraints.check());
-  request.stream_arn = *std::move(arn);
-  request.shard_id = *std::move(shard);
-  return request;
+};
+
+struct Time : AsItsType {
+  static void write(item::JsonWriter& json, std::chrono::milliseconds since_1970) {
+    write_time(since_1970, json);
+  }
+};
+
+}  // namespace
+
+template <>
+struct Shape<table::StreamShard> {
+  using T = table::StreamShard;
+  static constexpr std::array range = {
+      member<&T::starting_sequence_number>("StartingSequenceNumber", {.always = true}),
+      member<&T::ending_sequence_number>("EndingSequenceNumber"),
+  };
+  static constexpr std::array rows = {
+      member<&T::shard_id>("ShardId", {.always = true}),
+      member<&T::parent_shard_id>("ParentShardId"),
+      part<range>("SequenceNumberRange"),
+  };
+};
+
+template <>
+struct Shape<table::StreamDescription> {
+  using T = table::StreamDescription;
+  static constexpr std::array rows = {
+      member<&T::stream_arn>("StreamArn", {.always = true}),
+      member<&T::stream_label>("StreamLabel", {.always = true}),
+      member<&T::status, Status>("StreamStatus", {.always = true}),
+      member<&T::view_type, OneOf<view_type_words>>("StreamViewType", {.always = true}),
+      member<&T::created, Time>("CreationRequestDateTime", {.always = true}),
+      member<&T::table_name>("TableName", {.always = true}),
+      member<&T::keys, KeyRoles>("KeySchema", {.always = true}),
+      member<&T::shards>("Shards", {.always = true}),
+  };
+};
+
+template <>
+struct Body<table::DescribeStream> {
+  using T = table::DescribeStreamRequest;
+  static constexpr std::array request = {
+      member<&T::stream_arn, StreamArn>("StreamArn", {.required = true}),
+      member<&T::limit, Integer>("Limit", {.least = 1, .most = 100}),
+      member<&T::exclusive_start_shard_id>("ExclusiveStartShardId", kShardId),
+      member<&T::child_shards_of, ChildrenOf>("ShardFilter"),
+  };
+  static constexpr std::array reply = {whole<table::StreamDescription>("StreamDescription")};
+};
+template Result<table::DescribeStreamRequest> Codec<table::DescribeStream>::decode(
+    std::string_view);
+template void Codec<table::DescribeStream>::append(const table::StreamDescription&, std::string&);
+template Result<std::string> Codec<table::DescribeStream>::encode(
+    const table::DescribeStreamRequest&);
+
+Result<StreamReply> read_describe_stream_reply(std::string_view body) {
+  // The last shard stands among the members of the description, which does not keep it.
+  static constexpr std::array last = {
+      member<&StreamReply::last_evaluated_shard_id>("LastEvaluatedShardId"),
+  };
+  static constexpr std::array rows = {part<last>("StreamDescription")};
+  ADJOIN_TRY(StreamReply reply, read_by_rows<StreamReply>(rows, body));
+  ADJOIN_TRY(reply.stream,
+             read_by_rows<table::StreamDescription>(Body<table::DescribeStream>::reply, body));
+  return reply;
 }
 
 template <>
-void Codec<table::GetShardIterator>::append(const std::string& iterator, std::string& out) {
-  ReplyWriter reply(out);
-  reply.member("ShardIterator", iterator);
-}
+struct Body<table::GetShardIterator> {
+  using T = table::GetShardIteratorRequest;
+  static constexpr std::array request = {
+      member<&T::stream_arn, StreamArn>("StreamArn", {.required = true}),
+      member<&T::shard_id>("ShardId", kShardIdRequired),
+      member<&T::type, OneOf<iterator_type_words>>("ShardIteratorType", {.required = true}),
+      member<&T::sequence_number>("SequenceNumber", {.least = 21, .most = 40}),
+  };
+  static constexpr std::array reply = {whole<std::string>("ShardIterator")};
+};
+template struct Codec<table::GetShardIterator>;
 
 template <>
-Result<table::ListStreamsRequest> Codec<table::ListStreams>::decode(std::string_view body) {
-  table::ListStreamsRequest request;
-  Decoder in(body);
-  for (in.begin_structure(); in.next_member();) {
-    if (in.name() == "TableName") {
-      in.read(request.table_name);
-    } else if (in.name() == "ExclusiveStartStreamArn") {
-      in.read(request.exclusive_start_stream_arn);
-    } else if (in.name() == "Limit") {
-      in.read(request.limit, "Integer");
-    } else {
-      in.skip();
-    }
-  }
-  ADJOIN_CHECK(in.finish());
-  Constraints constraints;
-  if (request.table_name) request.table_name = constraints.table_name(request.table_name);
-  if (request.limit) constraints.range(*request.limit, "limit", 1, 100);
-  ADJOIN_CHECK(constraints.check());
-  return request;
-}
+struct Shape<table::StreamSummary> {
+  using T = table::StreamSummary;
+  static constexpr std::array rows = {
+      member<&T::stream_arn>("StreamArn", {.always = true}),
+      member<&T::table_name>("TableName", {.always = true}),
+      member<&T::stream_label>("StreamLabel", {.always = true}),
+  };
+};
 
 template <>
-void Codec<table::ListStreams>::append(const table::ListStreamsResult& result, std::string& out) {
-  ReplyWriter reply(out);
-  reply.json.name("Streams");
-  reply.json.begin_array();
-  for (const table::StreamSummary& stream : result.streams) {
-    reply.json.begin_object();
-    reply.member("StreamArn", stream.stream_arn);
-    reply.member("TableName", stream.table_name);
-    reply.member("StreamLabel", stream.stream_label);
-    reply.json.end_object();
-  }
-  reply.json.end_array();
-  if (result.last_evaluated_stream_arn) {
-    reply.member("LastEvaluatedStreamArn", *result.last_evaluated_stream_arn);
-  }
-}
+struct Body<table::ListStreams> {
+  using T = table::ListStreamsRequest;
+  static constexpr std::array request = {
+      member<&T::table_name, TableName>("TableName"),
+      member<&T::exclusive_start_stream_arn>("ExclusiveStartStreamArn"),
+      member<&T::limit, Integer>("Limit", {.least = 1, .most = 100}),
+  };
+  using R = table::ListStreamsResult;
+  static constexpr std::array reply = {
+      member<&R::streams>("Streams", {.always = true}),
+      member<&R::last_evaluated_stream_arn>("LastEvaluatedStreamArn"),
+  };
+};
+template struct Codec<table::ListStreams>;
 
 }  // namespace adjoin::wire

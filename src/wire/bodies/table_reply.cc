@@ -3,25 +3,15 @@
 #include <string>
 #include <vector>
 
-#include "item/value.h"
 #include "table/request/table_ref.h"
 #include "wire/bodies/reply_parts.h"
-#include "wire/decode/settings_members.h"
+#include "wire/bodies/table_shapes.h"
 
 namespace adjoin::wire {
 namespace {
 
 using table::IndexDescription;
 using table::TableDescription;
-
-std::string_view projection_word(table::ProjectionType type) {
-  switch (type) {
-    case table::ProjectionType::all: return "ALL";
-    case table::ProjectionType::keys_only: return "KEYS_ONLY";
-    case table::ProjectionType::include: return "INCLUDE";
-  }
-  return "ALL";
-}
 
 void member(std::string_view name, std::string_view text, item::JsonWriter& json) {
   json.name(name);
@@ -49,12 +39,7 @@ void append_definitions(const TableDescription& table, item::JsonWriter& json) {
   for (const IndexDescription& index : table.indexes) add(index.keys);
   json.name("AttributeDefinitions");
   json.begin_array();
-  for (const table::AttributeDefinition* definition : definitions) {
-    json.begin_object();
-    member("AttributeName", definition->name, json);
-    member("AttributeType", item::to_string(definition->type), json);
-    json.end_object();
-  }
+  for (const table::AttributeDefinition* definition : definitions) write_value(json, *definition);
   json.end_array();
 }
 
@@ -78,6 +63,55 @@ void append_throughput(const table::ProvisionedThroughput& throughput, item::Jso
   json.end_object();
 }
 
+/// `status`: the word for the status of the table or index.
+void append_throughput_told(const table::ThroughputSettings& settings, std::string_view status,
+                            item::JsonWriter& json) {
+  if (settings.on_demand != table::OnDemandThroughput()) {
+    json.name("OnDemandThroughput");
+    write_value(json, settings.on_demand);
+  }
+  if (settings.warm == table::WarmThroughput()) return;
+  json.name("WarmThroughput");
+  json.begin_object();
+  write_members(json, Shape<table::WarmThroughput>::rows, &settings.warm);
+  member("Status", status, json);
+  json.end_object();
+}
+
+/// As the service tells a key: by its ARN.
+/// Nothing is encrypted by that key here. Tools that compare what they asked for with the
+/// description expect an ARN.
+std::string kms_key_arn(const std::string& key) {
+  if (key.starts_with("arn:")) return key;
+  std::string arn = "arn:aws:kms:";
+  arn.append(table::kLocalRegion).append(":").append(table::kLocalAccount).append(":");
+  if (key.empty()) return arn.append("alias/aws/dynamodb");
+  return arn.append(key.starts_with("alias/") ? "" : "key/").append(key);
+}
+
+void append_settings_told(const table::TableSettings& settings, std::string_view status,
+                          item::JsonWriter& json) {
+  if (settings.table_class) {
+    json.name("TableClassSummary");
+    json.begin_object();
+    json.name("TableClass");
+    json.string(word_of(table_class_words(), *settings.table_class));
+    json.end_object();
+  }
+  if (settings.encryption) {
+    json.name("SSEDescription");
+    json.begin_object();
+    json.name("Status");
+    json.string("ENABLED");
+    json.name("SSEType");
+    json.string("KMS");
+    json.name("KMSMasterKeyArn");
+    json.string(kms_key_arn(settings.encryption->kms_key));
+    json.end_object();
+  }
+  append_throughput_told(settings.throughput, status, json);
+}
+
 template <typename Sizes>
 void append_sizes(std::string_view bytes_name, const Sizes& sizes, item::JsonWriter& json) {
   member(bytes_name, static_cast<std::int64_t>(sizes.size_bytes), json);
@@ -91,21 +125,26 @@ table::IndexSizes sizes_of(const IndexDescription& index, const table::TableSize
   return found == sizes->indexes.end() ? table::IndexSizes{} : *found;
 }
 
+/// Other than in a request, the names belong to INCLUDE alone, and stand there even when there are
+/// none.
+void append_projection(const table::IndexProjection& projection, item::JsonWriter& json) {
+  json.begin_object();
+  member("ProjectionType", word_of(projection_words(), projection.type), json);
+  if (projection.type == table::ProjectionType::include) {
+    json.name("NonKeyAttributes");
+    write_value(json, projection.non_key_attributes);
+  }
+  json.end_object();
+}
+
 void append_index(const IndexDescription& index, const TableDescription& table,
                   const table::TableSizes* sizes, item::JsonWriter& json) {
   json.begin_object();
   member("IndexName", index.name, json);
-  append_key_schema(index.keys, json);
+  json.name("KeySchema");
+  write_key_schema(index.keys, json);
   json.name("Projection");
-  json.begin_object();
-  member("ProjectionType", projection_word(index.projection.type), json);
-  if (index.projection.type == table::ProjectionType::include) {
-    json.name("NonKeyAttributes");
-    json.begin_array();
-    for (const std::string& name : index.projection.non_key_attributes) json.string(name);
-    json.end_array();
-  }
-  json.end_object();
+  append_projection(index.projection, json);
   if (index.kind == table::IndexKind::global) {
     member("IndexStatus", word(index.status), json);
     if (index.backfilling) {
@@ -139,10 +178,8 @@ void append_indexes(const TableDescription& table, const table::TableSizes* size
 }
 
 void append_time(std::string_view name, std::chrono::milliseconds time, item::JsonWriter& json) {
-  std::string seconds = std::to_string(time.count() / 1000);
-  const std::string fraction = std::to_string(1000 + time.count() % 1000).substr(1);
   json.name(name);
-  json.raw(seconds.append(".").append(fraction));
+  write_time(time, json);
 }
 
 }  // namespace
@@ -167,15 +204,13 @@ std::string_view word(table::StreamViewType type) {
   return "KEYS_ONLY";
 }
 
-void append_key_schema(const table::KeySchema& keys, item::JsonWriter& json) {
-  json.name("KeySchema");
+void write_key_schema(const table::KeySchema& keys, item::JsonWriter& json) {
   json.begin_array();
   for (const auto* attributes : {&keys.partition, &keys.sort}) {
     for (const table::AttributeDefinition& attribute : *attributes) {
-      json.begin_object();
-      member("AttributeName", attribute.name, json);
-      member("KeyType", attributes == &keys.partition ? "HASH" : "RANGE", json);
-      json.end_object();
+      const bool is_hash = attributes == &keys.partition;
+      const table::KeyRole role = is_hash ? table::KeyRole::hash : table::KeyRole::range;
+      write_value(json, table::KeySchemaElement{attribute.name, role});
     }
   }
   json.end_array();
@@ -190,7 +225,8 @@ void append_table(std::string_view name, const TableDescription& table,
   member("TableStatus", word(table.status), json);
   if (!deleting) {
     append_definitions(table, json);
-    append_key_schema(table.keys, json);
+    json.name("KeySchema");
+    write_key_schema(table.keys, json);
     append_time("CreationDateTime", table.created, json);
   }
   append_throughput(table.throughput, json);
@@ -210,11 +246,7 @@ void append_table(std::string_view name, const TableDescription& table,
   if (!deleting) append_indexes(table, sizes, json);
   if (table.stream_view_type) {
     json.name("StreamSpecification");
-    json.begin_object();
-    json.name("StreamEnabled");
-    json.boolean(true);
-    member("StreamViewType", word(*table.stream_view_type), json);
-    json.end_object();
+    write_value(json, specification_of(table.stream_view_type));
   }
   if (table.stream_label) {
     member("LatestStreamLabel", *table.stream_label, json);

@@ -1,11 +1,8 @@
 #include "table/request/limits.h"
 #include "wire/bodies/reply_parts.h"
-#include "wire/codec/codec.h"
-#include "wire/decode/constraints.h"
-#include "wire/decode/decoder.h"
-#include "wire/decode/settings_members.h"
-#include "wire/decode/table_members.h"
-#include "wire/errors/messages.h"
+#include "wire/bodies/table_shapes.h"
+#include "wire/client/bodies.h"
+#include "wire/rows/by_rows.h"
 
 namespace adjoin::wire {
 namespace {
@@ -26,7 +23,6 @@ struct Members {
   Constraints wrong_global;
   Constraints wrong_local;
   Constraints wrong_rest;
-  SettingsMembers settings;
   UnbuiltMembers unbuilt;
 
   bool read(Decoder& in, table::CreateTableRequest& request);
@@ -40,28 +36,30 @@ bool Members::read(Decoder& in, table::CreateTableRequest& request) {
     in.read(billing_mode);
   } else if (name == "AttributeDefinitions") {
     has_definitions = true;
-    request.attribute_definitions = read_attribute_definitions(in, wrong_definitions);
+    decode_value(in, request.attribute_definitions, "attributeDefinitions", wrong_definitions);
   } else if (name == "KeySchema") {
     has_keys = true;
-    request.key_schema = read_key_schema(in, wrong_keys, "keySchema", KeySchemaOf::table);
+    Keys<kTableKeysMax>::decode(in, request.key_schema, "keySchema", wrong_keys);
   } else if (name == "GlobalSecondaryIndexes") {
-    request.global_secondary_indexes =
-        read_indexes(in, wrong_global, "globalSecondaryIndexes", KeySchemaOf::global_index);
+    Indexes<SIZE_MAX>::decode(in, request.global_secondary_indexes, "globalSecondaryIndexes",
+                              wrong_global);
     has_no_global_index = request.global_secondary_indexes.empty();
   } else if (name == "LocalSecondaryIndexes") {
-    request.local_secondary_indexes =
-        read_indexes(in, wrong_local, "localSecondaryIndexes", KeySchemaOf::table);
+    Indexes<kTableKeysMax>::decode(in, request.local_secondary_indexes, "localSecondaryIndexes",
+                                   wrong_local);
     has_no_local_index = request.local_secondary_indexes.empty();
   } else if (name == "ProvisionedThroughput") {
-    request.throughput = read_throughput(in, wrong_throughput, "provisionedThroughput");
+    decode_value(in, request.throughput.emplace(), "provisionedThroughput", wrong_throughput);
   } else if (name == "StreamSpecification") {
-    stream = read_stream_specification(in, wrong_rest);
+    decode_value(in, stream.emplace(), "streamSpecification", wrong_rest);
   } else if (name == "DeletionProtectionEnabled") {
     in.read(request.deletion_protection);
   } else if (name == "Tags") {
-    request.tags = read_tags(in, wrong_rest, "tags");
+    decode_value(in, request.tags, "tags", wrong_rest);
   } else {
-    return settings.read(in, wrong_rest) || unbuilt.read(in);
+    return decode_member(in, Shape<table::TableSettings>::rows, &request.settings, {},
+                         wrong_rest) ||
+           unbuilt.read(in);
   }
   return true;
 }
@@ -100,10 +98,40 @@ Result<table::CreateTableRequest> Codec<table::CreateTable>::decode(std::string_
   if (members.has_no_local_index) {
     return validation_error(messages::empty_index_list("LocalSecondaryIndexes"));
   }
-  request.settings = members.settings.settings();
   if (!members.stream) return request;
   ADJOIN_TRY(request.stream_view_type, stream_view_type(*members.stream));
   return request;
+}
+
+template <>
+struct Body<table::CreateTable> {
+  using T = table::CreateTableRequest;
+  static constexpr std::array written = {
+      member<&T::table_name>("TableName", {.always = true}),
+      member<&T::attribute_definitions>("AttributeDefinitions", {.always = true}),
+      member<&T::key_schema>("KeySchema", {.always = true}),
+      member<&T::billing_mode, OneOf<billing_mode_words>>("BillingMode", {.always = true}),
+      member<&T::throughput>("ProvisionedThroughput"),
+      member<&T::global_secondary_indexes>("GlobalSecondaryIndexes"),
+      member<&T::local_secondary_indexes>("LocalSecondaryIndexes"),
+      member<&T::stream_view_type, WrittenStream>("StreamSpecification"),
+      member<&T::deletion_protection>("DeletionProtectionEnabled"),
+  };
+};
+
+template <>
+Result<std::string> Codec<table::CreateTable>::encode(const table::CreateTableRequest& request) {
+  std::string body;
+  item::JsonWriter json(body);
+  json.begin_object();
+  write_members(json, Body<table::CreateTable>::written, &request);
+  write_members(json, Shape<table::TableSettings>::rows, &request.settings);
+  if (!request.tags.empty()) {
+    json.name("Tags");
+    write_value(json, request.tags);
+  }
+  json.end_object();
+  return body;
 }
 
 template <>
@@ -119,9 +147,9 @@ void Codec<table::CreateTable>::append(const table::TableDescription& table, std
 }
 
 template <>
-Result<table::DeleteTable::Request> Codec<table::DeleteTable>::decode(std::string_view body) {
-  return decode_named<table::DeleteTable::Request>(body);
-}
+struct Body<table::DeleteTable> : NamedTable<table::DeleteTable> {};
+template Result<table::DeleteTable::Request> Codec<table::DeleteTable>::decode(std::string_view);
+template Result<std::string> Codec<table::DeleteTable>::encode(const table::DeleteTable::Request&);
 
 template <>
 void Codec<table::DeleteTable>::append(const table::TableDescription& table, std::string& out) {
@@ -132,9 +160,11 @@ void Codec<table::DeleteTable>::append(const table::TableDescription& table, std
 }
 
 template <>
-Result<table::DescribeTable::Request> Codec<table::DescribeTable>::decode(std::string_view body) {
-  return decode_named<table::DescribeTable::Request>(body);
-}
+struct Body<table::DescribeTable> : NamedTable<table::DescribeTable> {};
+template Result<table::DescribeTable::Request> Codec<table::DescribeTable>::decode(
+    std::string_view);
+template Result<std::string> Codec<table::DescribeTable>::encode(
+    const table::DescribeTable::Request&);
 
 void append_describe_table(const table::TableDescription& table, const table::TableSizes* sizes,
                            std::string& out) {
@@ -148,139 +178,47 @@ void Codec<table::DescribeTable>::append(const table::TableDescription& table, s
 }
 
 template <>
-Result<table::ListTablesRequest> Codec<table::ListTables>::decode(std::string_view body) {
-  table::ListTablesRequest request;
-  Decoder in(body);
-  for (in.begin_structure(); in.next_member();) {
-    if (in.name() == "ExclusiveStartTableName") {
-      in.read(request.exclusive_start_table_name);
-    } else if (in.name() == "Limit") {
-      in.read(request.limit, "Integer");
-    } else {
-      in.skip();
-    }
-  }
-  ADJOIN_CHECK(in.finish());
-
-  Constraints constraints;
-  if (request.limit) constraints.range(*request.limit, "limit", 1, table::kListTablesMax);
-  if (request.exclusive_start_table_name) {
-    constraints.resource_name(*request.exclusive_start_table_name, "exclusiveStartTableName");
-  }
-  ADJOIN_CHECK(constraints.check());
-  return request;
-}
-
-template <>
-void Codec<table::ListTables>::append(const table::ListTablesResult& result, std::string& out) {
-  ReplyWriter reply(out);
-  reply.json.name("TableNames");
-  reply.json.begin_array();
-  for (const std::string& name : result.table_names) reply.json.string(name);
-  reply.json.end_array();
-  if (result.last_evaluated_table_name) {
-    reply.json.name("LastEvaluatedTableName");
-    reply.json.string(*result.last_evaluated_table_name);
-  }
-}
+struct Body<table::ListTables> {
+  using T = table::ListTablesRequest;
+  static constexpr auto request = told_as<2>(
+      {"Limit", "ExclusiveStartTableName"},
+      {member<&T::exclusive_start_table_name>("ExclusiveStartTableName", {.is_name = true}),
+       member<&T::limit, Integer>("Limit", {.least = 1, .most = table::kListTablesMax})});
+  using R = table::ListTablesResult;
+  static constexpr std::array reply = {
+      member<&R::table_names>("TableNames", {.always = true}),
+      member<&R::last_evaluated_table_name>("LastEvaluatedTableName"),
+  };
+};
+template struct Codec<table::ListTables>;
 
 namespace {
 
-/// One member of GlobalSecondaryIndexUpdates: {"Create": …}, {"Update": …} or {"Delete": …}.
-void read_index_update(Decoder& in, Constraints& wrong, const std::string& place,
-                       std::vector<table::GlobalSecondaryIndexUpdate>& out) {
-  for (in.begin_structure(); in.next_member();) {
-    if (in.name() == "Create") {
-      out.emplace_back(read_index(in, wrong, place + ".create", KeySchemaOf::global_index));
-      continue;
-    }
-    const bool deletes = in.name() == "Delete";
-    if (!deletes && in.name() != "Update") {
-      in.skip();
-      continue;
-    }
-    const std::string here = place + (deletes ? ".delete" : ".update");
-    std::optional<std::string> name;
-    std::optional<table::ProvisionedThroughput> throughput;
-    table::ThroughputSettings settings;
-    for (in.begin_structure(); in.next_member();) {
-      if (in.name() == "IndexName") {
-        in.read(name);
-      } else if (in.name() == "ProvisionedThroughput" && !deletes) {
-        throughput = read_throughput(in, wrong, here + ".provisionedThroughput");
-      } else if (deletes || !read_throughput_setting(in, settings)) {
-        in.skip();
-      }
-    }
-    if (wrong.required(name.has_value(), here + ".indexName")) {
-      wrong.resource_name(*name, here + ".indexName");
-    }
-    if (deletes) {
-      out.emplace_back(table::DeleteIndex{name.value_or("")});
-    } else {
-      if (settings.empty()) wrong.required(throughput.has_value(), here + ".provisionedThroughput");
-      out.emplace_back(table::UpdateIndex{name.value_or(""), throughput, settings});
-    }
-  }
+Result<table::TableDescription> described_in(std::string_view body) {
+  ADJOIN_TRY(TableReply reply, read_table_reply(body));
+  return std::move(reply.table);
 }
 
 }  // namespace
 
 template <>
-Result<table::UpdateTableRequest> Codec<table::UpdateTable>::decode(std::string_view body) {
-  table::UpdateTableRequest request;
-  std::optional<std::string> table_name;
-  std::optional<std::string> mode;
-  std::optional<StreamSpecification> stream;
-  Constraints wrong;
-  SettingsMembers settings;
-  UnbuiltMembers unbuilt;
-  Decoder in(body);
-  for (in.begin_structure(); in.next_member();) {
-    const std::string_view name = in.name();
-    if (name == "TableName") {
-      in.read(table_name);
-    } else if (name == "BillingMode") {
-      in.read(mode);
-    } else if (name == "AttributeDefinitions") {
-      request.attribute_definitions = read_attribute_definitions(in, wrong);
-    } else if (name == "ProvisionedThroughput") {
-      request.throughput = read_throughput(in, wrong, "provisionedThroughput");
-    } else if (name == "StreamSpecification") {
-      stream = read_stream_specification(in, wrong);
-    } else if (name == "DeletionProtectionEnabled") {
-      in.read(request.deletion_protection);
-    } else if (name == "GlobalSecondaryIndexUpdates") {
-      std::size_t count = 0;
-      for (in.begin_list(); in.next_element();) {
-        const std::string place =
-            "globalSecondaryIndexUpdates." + std::to_string(++count) + ".member";
-        read_index_update(in, wrong, place, request.global_secondary_index_updates);
-      }
-    } else if (!settings.read(in, wrong) && !unbuilt.read(in)) {
-      in.skip();
-    }
-  }
-  ADJOIN_CHECK(in.finish());
-  ADJOIN_CHECK(check_named(table_name));
-
-  Constraints constraints;
-  request.table_name = constraints.table_name(std::move(table_name));
-  request.billing_mode = billing_mode(mode, constraints);
-  constraints.append(std::move(wrong));
-  ADJOIN_CHECK(constraints.check());
-  ADJOIN_CHECK(unbuilt.check());
-  request.settings = settings.settings();
-  if (stream) {
-    ADJOIN_TRY(request.stream, stream_view_type(*stream));
-  }
-  return request;
+Result<table::TableDescription> Codec<table::CreateTable>::read(std::string_view body) {
+  return described_in(body);
 }
 
 template <>
-void Codec<table::UpdateTable>::append(const table::TableDescription& table, std::string& out) {
-  ReplyWriter reply(out);
-  append_table("TableDescription", table, nullptr, reply.json);
+Result<table::TableDescription> Codec<table::DeleteTable>::read(std::string_view body) {
+  return described_in(body);
+}
+
+template <>
+Result<table::TableDescription> Codec<table::DescribeTable>::read(std::string_view body) {
+  return described_in(body);
+}
+
+template <>
+Result<table::TableDescription> Codec<table::UpdateTable>::read(std::string_view body) {
+  return described_in(body);
 }
 
 }  // namespace adjoin::wire

@@ -1,96 +1,74 @@
-#include "wire/bodies/reply_parts.h"
-#include "wire/codec/codec.h"
-#include "wire/decode/constraints.h"
-#include "wire/decode/decoder.h"
-#include "wire/decode/table_members.h"
+#include "wire/bodies/table_shapes.h"
+#include "wire/client/bodies.h"
+#include "wire/client/request_writer.h"
+#include "wire/rows/by_rows.h"
 
 namespace adjoin::wire {
 
+// Clients name the table by its ARN, of which a request here keeps the name. So the bodies that a
+// client sends are functions of their own: only the endpoint knows the ARN.
+
 /// NextToken never comes: a table has at most 50 tags, and all of them are answered at once.
 template <>
-Result<table::ListTagsOfResource::Request> Codec<table::ListTagsOfResource>::decode(
-    std::string_view body) {
-  std::optional<std::string> arn;
-  Decoder in(body);
-  for (in.begin_structure(); in.next_member();) {
-    if (in.name() == "ResourceArn") {
-      in.read(arn);
-    } else {
-      in.skip();
-    }
-  }
-  ADJOIN_CHECK(in.finish());
-  Constraints constraints;
-  table::ListTagsOfResource::Request request{constraints.resource_arn(arn)};
-  ADJOIN_CHECK(constraints.check());
-  return request;
-}
+struct Body<table::ListTagsOfResource> {
+  using T = table::RequestOf<table::ListTagsOfResource>;
+  static constexpr std::array request = {
+      member<&T::table_name, TableArn>("ResourceArn", {.required = true}),
+  };
+  static constexpr std::array reply = {whole<std::vector<table::Tag>>("Tags")};
+};
+template Result<table::ListTagsOfResource::Request> Codec<table::ListTagsOfResource>::decode(
+    std::string_view);
+template void Codec<table::ListTagsOfResource>::append(const std::vector<table::Tag>&,
+                                                       std::string&);
 
 template <>
-void Codec<table::ListTagsOfResource>::append(const std::vector<table::Tag>& tags,
-                                              std::string& out) {
-  ReplyWriter reply(out);
-  reply.json.name("Tags");
-  reply.json.begin_array();
-  for (const table::Tag& tag : tags) {
-    reply.json.begin_object();
-    reply.member("Key", tag.key);
-    reply.member("Value", tag.value);
-    reply.json.end_object();
-  }
-  reply.json.end_array();
-}
+struct Body<table::TagResource> {
+  using T = table::RequestOf<table::TagResource>;
+  static constexpr std::array request = {
+      member<&T::table_name, TableArn>("ResourceArn", {.required = true}),
+      member<&T::tags>("Tags", {.required = true}),
+  };
+};
+template Result<table::TagResource::Request> Codec<table::TagResource>::decode(std::string_view);
 
 template <>
-Result<table::TagResource::Request> Codec<table::TagResource>::decode(std::string_view body) {
-  table::TagResource::Request request;
-  std::optional<std::string> arn;
-  bool has_tags = false;
-  Constraints wrong_tags;
-  Decoder in(body);
-  for (in.begin_structure(); in.next_member();) {
-    if (in.name() == "ResourceArn") {
-      in.read(arn);
-    } else if (in.name() == "Tags") {
-      has_tags = true;
-      request.tags = read_tags(in, wrong_tags, "tags");
-    } else {
-      in.skip();
-    }
-  }
-  ADJOIN_CHECK(in.finish());
+struct Body<table::UntagResource> {
+  using T = table::RequestOf<table::UntagResource>;
+  static constexpr std::array request = {
+      member<&T::table_name, TableArn>("ResourceArn", {.required = true}),
+      member<&T::tag_keys>("TagKeys", {.required = true}),
+  };
+};
+template Result<table::UntagResource::Request> Codec<table::UntagResource>::decode(
+    std::string_view);
 
-  Constraints constraints;
-  request.table_name = constraints.resource_arn(arn);
-  constraints.required(has_tags, "tags");
-  constraints.append(std::move(wrong_tags));
-  ADJOIN_CHECK(constraints.check());
-  return request;
+std::string tag_resource_body(std::string_view arn, const std::vector<table::Tag>& tags) {
+  return text_by_rows(Body<table::TagResource>::request,
+                      table::TagResource::Request{std::string(arn), tags});
 }
 
-template <>
-Result<table::UntagResource::Request> Codec<table::UntagResource>::decode(std::string_view body) {
-  table::UntagResource::Request request;
-  std::optional<std::string> arn;
-  std::optional<std::vector<std::string>> keys;
-  Decoder in(body);
-  for (in.begin_structure(); in.next_member();) {
-    if (in.name() == "ResourceArn") {
-      in.read(arn);
-    } else if (in.name() == "TagKeys") {
-      in.read(keys);
-    } else {
-      in.skip();
-    }
-  }
-  ADJOIN_CHECK(in.finish());
+std::string untag_resource_body(std::string_view arn, const std::vector<std::string>& keys) {
+  return text_by_rows(Body<table::UntagResource>::request,
+                      table::UntagResource::Request{std::string(arn), keys});
+}
 
-  Constraints constraints;
-  request.table_name = constraints.resource_arn(arn);
-  constraints.required(keys.has_value(), "tagKeys");
-  ADJOIN_CHECK(constraints.check());
-  request.tag_keys = *std::move(keys);
-  return request;
+std::string list_tags_body(std::string_view arn, const std::string& next_token) {
+  std::string body;
+  RequestWriter out(body);
+  out.json.begin_object();
+  out.member("ResourceArn", arn);
+  if (!next_token.empty()) out.member("NextToken", next_token);
+  out.json.end_object();
+  return body;
+}
+
+Result<TagsReply> read_list_tags_reply(std::string_view body) {
+  static constexpr std::array rows = {
+      member<&TagsReply::tags>("Tags"),
+      member<&TagsReply::next_token>("NextToken"),
+  };
+  return read_by_rows<TagsReply>(rows, body);
 }
 
 }  // namespace adjoin::wire

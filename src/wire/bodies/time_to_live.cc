@@ -1,166 +1,63 @@
-#include "wire/bodies/reply_parts.h"
-#include "wire/client/reply_reader.h"
-#include "wire/client/request_writer.h"
-#include "wire/codec/codec.h"
-#include "wire/decode/constraints.h"
-#include "wire/decode/decoder.h"
-#include "wire/decode/table_members.h"
+#include "wire/rows/by_rows.h"
 
 namespace adjoin::wire {
-
-template <>
-Result<table::DescribeTimeToLive::Request> Codec<table::DescribeTimeToLive>::decode(
-    std::string_view body) {
-  return decode_named<table::DescribeTimeToLive::Request>(body);
-}
-
-template <>
-void Codec<table::DescribeTimeToLive>::append(const table::TimeToLiveDescription& description,
-                                              std::string& out) {
-  ReplyWriter reply(out);
-  reply.json.name("TimeToLiveDescription");
-  reply.json.begin_object();
-  reply.member("TimeToLiveStatus",
-               description.status == table::TimeToLiveStatus::enabled ? "ENABLED" : "DISABLED");
-  if (description.attribute_name) reply.member("AttributeName", *description.attribute_name);
-  reply.json.end_object();
-}
-
 namespace {
 
-constexpr std::size_t kAttributeNameMax = 255;
+/// An attribute that is being enabled counts as enabled; one that is being disabled as disabled.
+const Words<table::TimeToLiveStatus>& time_to_live_words() {
+  using Value = table::TimeToLiveStatus;
+  static const Words<Value> words{
+      "",
+      {{"ENABLED", Value::enabled}, {"ENABLING", Value::enabled}, {"DISABLED", Value::disabled}}};
+  return words;
+}
 
 }  // namespace
 
 template <>
-Result<table::UpdateTimeToLiveRequest> Codec<table::UpdateTimeToLive>::decode(
-    std::string_view body) {
-  std::optional<std::string> table_name;
-  std::optional<std::string> attribute;
-  std::optional<bool> enabled;
-  bool has_specification = false;
-  Decoder in(body);
-  for (in.begin_structure(); in.next_member();) {
-    if (in.name() == "TableName") {
-      in.read(table_name);
-    } else if (in.name() == "TimeToLiveSpecification") {
-      has_specification = true;
-      for (in.begin_structure("TimeToLiveSpecification"); in.next_member();) {
-        if (in.name() == "AttributeName") {
-          in.read(attribute);
-        } else if (in.name() == "Enabled") {
-          in.read(enabled);
-        } else {
-          in.skip();
-        }
-      }
-    } else {
-      in.skip();
-    }
-  }
-  ADJOIN_CHECK(in.finish());
-  ADJOIN_CHECK(check_named(table_name));
-
-  Constraints constraints;
-  table::UpdateTimeToLiveRequest request;
-  request.table_name = constraints.table_name(std::move(table_name));
-  if (constraints.required(has_specification, "timeToLiveSpecification")) {
-    constraints.required(enabled.has_value(), "timeToLiveSpecification.enabled");
-    if (constraints.required(attribute.has_value(), "timeToLiveSpecification.attributeName")) {
-      constraints.length(*attribute, "timeToLiveSpecification.attributeName", 1, kAttributeNameMax);
-    }
-  }
-  ADJOIN_CHECK(constraints.check());
-  request.specification = {*std::move(attribute), *enabled};
-  return request;
-}
+struct Shape<table::TimeToLiveDescription> {
+  using T = table::TimeToLiveDescription;
+  static constexpr std::array rows = {
+      member<&T::status, OneOf<time_to_live_words>>("TimeToLiveStatus", {.always = true}),
+      member<&T::attribute_name>("AttributeName"),
+  };
+};
 
 template <>
-void Codec<table::UpdateTimeToLive>::append(const table::TimeToLiveSpecification& specification,
-                                            std::string& out) {
-  ReplyWriter reply(out);
-  reply.json.name("TimeToLiveSpecification");
-  reply.json.begin_object();
-  reply.member("AttributeName", specification.attribute_name);
-  reply.json.name("Enabled");
-  reply.json.boolean(specification.enabled);
-  reply.json.end_object();
-}
+struct Body<table::DescribeTimeToLive> : NamedTable<table::DescribeTimeToLive> {
+  static constexpr std::array reply = {
+      whole<table::TimeToLiveDescription>("TimeToLiveDescription")};
+};
 
-template <>
-Result<std::string> Codec<table::UpdateTimeToLive>::encode(
-    const table::UpdateTimeToLiveRequest& request) {
-  std::string body;
-  RequestWriter out(body);
-  out.json.begin_object();
-  out.member("TableName", request.table_name);
-  out.json.name("TimeToLiveSpecification");
-  out.json.begin_object();
-  out.member("AttributeName", request.specification.attribute_name);
-  out.json.name("Enabled");
-  out.json.boolean(request.specification.enabled);
-  out.json.end_object();
-  out.json.end_object();
-  return body;
-}
-
-template <>
-Result<table::TimeToLiveSpecification> Codec<table::UpdateTimeToLive>::read(std::string_view body) {
-  table::TimeToLiveSpecification specification;
-  ReplyReader in(body);
-  for (in.begin_object(); in.next_member();) {
-    if (in.name() != "TimeToLiveSpecification") {
-      in.skip();
-      continue;
-    }
-    for (in.begin_object(); in.next_member();) {
-      if (in.name() == "AttributeName") {
-        in.read(specification.attribute_name);
-      } else if (in.name() == "Enabled") {
-        in.read(specification.enabled);
-      } else {
-        in.skip();
-      }
-    }
-  }
-  ADJOIN_CHECK(in.finish());
-  return specification;
-}
-
-template <>
-Result<std::string> Codec<table::DescribeTimeToLive>::encode(
-    const table::DescribeTimeToLive::Request& request) {
-  return named_body(request.table_name);
-}
-
-/// An attribute that is being enabled counts as enabled; one that is being disabled as disabled.
 template <>
 Result<table::TimeToLiveDescription> Codec<table::DescribeTimeToLive>::read(std::string_view body) {
-  table::TimeToLiveDescription description;
-  std::string status;
-  ReplyReader in(body);
-  for (in.begin_object(); in.next_member();) {
-    if (in.name() != "TimeToLiveDescription") {
-      in.skip();
-      continue;
-    }
-    for (in.begin_object(); in.next_member();) {
-      if (in.name() == "TimeToLiveStatus") {
-        in.read(status);
-      } else if (in.name() == "AttributeName") {
-        in.read(description.attribute_name);
-      } else {
-        in.skip();
-      }
-    }
-  }
-  ADJOIN_CHECK(in.finish());
-  if (status == "ENABLED" || status == "ENABLING") {
-    description.status = table::TimeToLiveStatus::enabled;
-  } else {
-    description.attribute_name.reset();
-  }
+  ADJOIN_TRY(auto description, read_by_rows<table::TimeToLiveDescription>(
+                                   Body<table::DescribeTimeToLive>::reply, body));
+  if (description.status == table::TimeToLiveStatus::disabled) description.attribute_name.reset();
   return description;
 }
+template struct Codec<table::DescribeTimeToLive>;
+
+template <>
+struct Shape<table::TimeToLiveSpecification> {
+  using T = table::TimeToLiveSpecification;
+  static constexpr std::string_view type = "TimeToLiveSpecification";
+  static constexpr auto rows = told_as<2>(
+      {"Enabled", "AttributeName"},
+      {member<&T::attribute_name>("AttributeName", {.required = true, .least = 1, .most = 255}),
+       member<&T::enabled>("Enabled", {.required = true})});
+};
+
+template <>
+struct Body<table::UpdateTimeToLive> {
+  using T = table::RequestOf<table::UpdateTimeToLive>;
+  static constexpr std::array request = {
+      member<&T::table_name, TableName>("TableName", kNamesTable),
+      member<&T::specification>("TimeToLiveSpecification", {.required = true}),
+  };
+  static constexpr std::array reply = {
+      whole<table::TimeToLiveSpecification>("TimeToLiveSpecification")};
+};
+template struct Codec<table::UpdateTimeToLive>;
 
 }  // namespace adjoin::wire

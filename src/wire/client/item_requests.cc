@@ -7,13 +7,34 @@
 namespace adjoin::wire {
 namespace {
 
-/// What the three writes of one item say in the end.
+/// A write of one item. An update has one member more, and a put its item in place of the key.
 template <typename Write>
-void write_rest(const Write& request, RequestWriter& out) {
+Result<std::string> write_body(const Write& request) {
+  ExpressionText text(request.placeholders);
+  // The update is spelled before anything is written: it is the one part that can be refused.
+  std::optional<std::string> update;
+  if constexpr (requires { request.update; }) {
+    ADJOIN_TRY(update, text.update(request.update_expression, request.update));
+  }
+  const auto condition = text.condition(request.condition_expression, request.condition);
+  std::string body;
+  RequestWriter out(body);
+  out.json.begin_object();
+  out.member("TableName", request.table.name());
+  if constexpr (requires { request.item; }) {
+    out.item("Item", request.item);
+  } else {
+    out.item("Key", request.key);
+  }
+  out.member("UpdateExpression", update);
+  out.member("ConditionExpression", condition);
+  out.placeholders(text.placeholders());
   out.choice(request.return_values);
   out.choice(request.on_condition_failure);
   out.choice(request.return_consumed_capacity);
   out.choice(request.return_item_collection_metrics);
+  out.json.end_object();
+  return body;
 }
 
 }  // namespace
@@ -37,56 +58,20 @@ Result<std::string> Codec<table::GetItem>::encode(const table::GetItemRequest& r
 
 template <>
 Result<std::string> Codec<table::PutItem>::encode(const table::PutItemRequest& request) {
-  ExpressionText text(request.placeholders);
-  const auto condition = text.condition(request.condition_expression, request.condition);
-  std::string body;
-  RequestWriter out(body);
-  out.json.begin_object();
-  out.member("TableName", request.table.name());
-  out.item("Item", request.item);
-  out.member("ConditionExpression", condition);
-  out.placeholders(text.placeholders());
-  write_rest(request, out);
-  out.json.end_object();
-  return body;
+  return write_body(request);
 }
-
 template <>
 Result<std::string> Codec<table::UpdateItem>::encode(const table::UpdateItemRequest& request) {
-  ExpressionText text(request.placeholders);
-  ADJOIN_TRY(const auto update, text.update(request.update_expression, request.update));
-  const auto condition = text.condition(request.condition_expression, request.condition);
-  std::string body;
-  RequestWriter out(body);
-  out.json.begin_object();
-  out.member("TableName", request.table.name());
-  out.item("Key", request.key);
-  out.member("UpdateExpression", update);
-  out.member("ConditionExpression", condition);
-  out.placeholders(text.placeholders());
-  write_rest(request, out);
-  out.json.end_object();
-  return body;
+  return write_body(request);
 }
-
 template <>
 Result<std::string> Codec<table::DeleteItem>::encode(const table::DeleteItemRequest& request) {
-  ExpressionText text(request.placeholders);
-  const auto condition = text.condition(request.condition_expression, request.condition);
-  std::string body;
-  RequestWriter out(body);
-  out.json.begin_object();
-  out.member("TableName", request.table.name());
-  out.item("Key", request.key);
-  out.member("ConditionExpression", condition);
-  out.placeholders(text.placeholders());
-  write_rest(request, out);
-  out.json.end_object();
-  return body;
+  return write_body(request);
 }
 
 namespace {
 
+/// Each table of a batch has placeholders of its own.
 void write_keys(const table::KeysAndAttributes& part, RequestWriter& out) {
   ExpressionText text(part.placeholders);
   const auto projection = text.projection(part.projection_expression, part.projection);
@@ -112,6 +97,7 @@ void write_action(const table::BatchAction& action, RequestWriter& out) {
   } else if (put->stored_item.empty()) {
     out.item("Item", put->item);
   } else {
+    // A large item was packed when it was read, and is written from that form.
     out.item("Item", item::ItemView(put->stored_item));
   }
   out.json.end_object();
@@ -158,6 +144,7 @@ Result<std::string> Codec<table::BatchWriteItem>::encode(
 namespace {
 
 /// What Query and Scan share.
+/// Placeholders come after all texts are made: making them adds to the placeholders.
 template <typename Read>
 void write_read(const Read& request, ExpressionText& text, RequestWriter& out) {
   const auto filter = text.condition(request.filter_expression, request.filter);
@@ -187,6 +174,7 @@ Result<std::string> Codec<table::Query>::encode(const table::QueryRequest& reque
   out.json.begin_object();
   write_read(request, text, out);
   out.member("KeyConditionExpression", key);
+  // True is the service's default.
   if (!request.scan_index_forward) {
     out.json.name("ScanIndexForward");
     out.json.boolean(false);

@@ -20,6 +20,7 @@ void RequestWriter::member(std::string_view name, const std::optional<std::int64
   json.integer(*number);
 }
 
+/// False is the default of every flag that is written here, so it is left out.
 void RequestWriter::flag(std::string_view name, bool value) {
   if (!value) return;
   json.name(name);
@@ -33,15 +34,19 @@ void RequestWriter::item(std::string_view name, const Item& item) {
 
 void RequestWriter::item(std::string_view name, item::ItemView item) {
   json.name(name);
+  // Writes the comma that is due, and nothing else. The item is appended to the same text by
+  // another writer.
   json.raw("");
   item::append_json(item, item::JsonForm::dynamodb, out_);
 }
 
+/// The same trick as in `item`: the raw text writes the comma, and the item follows it.
 void RequestWriter::element(const Item& item) {
   json.raw("");
   item::append_json(item, item::JsonForm::dynamodb, out_);
 }
 
+/// The service refuses an empty map of placeholders. So neither is written without entries.
 void RequestWriter::placeholders(const expression::Placeholders& placeholders) {
   if (!placeholders.names.empty()) {
     json.name("ExpressionAttributeNames");
@@ -62,6 +67,7 @@ void RequestWriter::placeholders(const expression::Placeholders& placeholders) {
   json.end_object();
 }
 
+/// "NONE" is the service's default of every choice, so it is left out.
 void RequestWriter::choice(table::ReturnConsumedCapacity value) {
   if (value == table::ReturnConsumedCapacity::none) return;
   member("ReturnConsumedCapacity", word_of(consumed_capacity_words(), value));
@@ -80,15 +86,6 @@ void RequestWriter::choice(table::ReturnValues value) {
 void RequestWriter::choice(table::ReturnValuesOnConditionCheckFailure value) {
   if (value == table::ReturnValuesOnConditionCheckFailure::none) return;
   member("ReturnValuesOnConditionCheckFailure", word_of(on_condition_failure_words(), value));
-}
-
-std::string named_body(std::string_view table_name) {
-  std::string body;
-  RequestWriter out(body);
-  out.json.begin_object();
-  out.member("TableName", table_name);
-  out.json.end_object();
-  return body;
 }
 
 }  // namespace adjoin::wire

@@ -12,15 +12,6 @@
 
 namespace adjoin::wire {
 
-/// Returns the word for `value`; empty if there is none, as for Select::unspecified.
-template <typename T>
-std::string_view word_of(const Words<T>& words, T value) {
-  for (const auto& [word, meaning] : words.words) {
-    if (meaning == value) return word;
-  }
-  return {};
-}
-
 /// Writes the members that many requests share. Use `json` for all others; the caller begins and
 /// ends the object. Omits members whose value is the default. `out` must outlive it.
 class RequestWriter {
@@ -51,8 +42,5 @@ class RequestWriter {
  private:
   std::string& out_;
 };
-
-/// Returns the body of a request whose only member is TableName.
-std::string named_body(std::string_view table_name);
 
 }  // namespace adjoin::wire

@@ -9,6 +9,7 @@
 namespace adjoin::wire {
 namespace {
 
+// The service's own bounds, which its messages quote.
 constexpr std::size_t kStreamArnMax = 1024;
 constexpr std::size_t kResourceArnMax = 1283;
 constexpr std::string_view kNamePattern = "[a-zA-Z0-9_.-]+";
@@ -20,6 +21,7 @@ bool is_name(std::string_view text) {
   });
 }
 
+/// Tables and indexes share these bounds.
 bool is_resource_name(std::string_view text) {
   return is_name(text) && text.size() >= table::kTableNameMin &&
          text.size() <= table::kTableNameMax;
@@ -31,6 +33,7 @@ std::string_view shortened(std::string_view value) {
   constexpr std::size_t kShownBytesMax = 16 * 1024;
   if (value.size() <= kShownBytesMax) return value;
   std::size_t end = kShownBytesMax;
+  // Not in the middle of a character, or the answer would be no valid UTF-8.
   while (end > 0 && (value[end] & 0xC0) == 0x80) --end;
   return value.substr(0, end);
 }
@@ -44,6 +47,7 @@ std::string found_at(std::string_view value, std::string_view place) {
 
 }  // namespace
 
+/// All violations are collected, because the service lists them in one message.
 void Constraints::add(std::string text) {
   constexpr std::size_t kShownMax = 100;  // so that no answer is much larger than its request
   ++count_;
@@ -51,6 +55,7 @@ void Constraints::add(std::string text) {
 }
 
 void Constraints::append(Constraints&& part) {
+  // Violations that were counted but not kept count here too.
   const std::size_t hidden = part.count_ - part.found_.size();
   for (std::string& text : part.found_) add(std::move(text));
   count_ += hidden;
@@ -58,12 +63,18 @@ void Constraints::append(Constraints&& part) {
   if (!afterwards_) afterwards_ = std::move(part.afterwards_);
 }
 
+void Constraints::instead(std::string text) {
+  if (!alone_) alone_ = std::move(text);
+}
+
 void Constraints::afterwards(Error error) {
   if (!afterwards_) afterwards_ = std::move(error);
 }
 
 Result<void> Constraints::check() const {
-  if (alone_) return validation_error("1 validation error detected: " + *alone_);
+  // Three ranks: one fault that hides all others, then the counted ones, then what is only looked
+  // at when members are right.
+  if (alone_) return validation_error(*alone_);
   if (found_.empty() && afterwards_) return *afterwards_;
   if (found_.empty()) return {};
   std::string text = std::to_string(count_);
@@ -86,6 +97,7 @@ void Constraints::count(std::size_t count, std::string_view shown, std::string_v
   if (count < least) {
     add(found_at(shown, place) + "have length greater than or equal to " + std::to_string(least));
   } else if (count > most) {
+    // One violation for each member: too short and too long exclude each other.
     add(found_at(shown, place) + "have length less than or equal to " + std::to_string(most));
   }
 }
@@ -105,6 +117,7 @@ void Constraints::range(std::int64_t value, std::string_view place, std::int64_t
   }
 }
 
+/// This message has no value in it, unlike that of `range`. The service has both forms.
 void Constraints::at_least(std::int64_t value, std::string_view place, std::int64_t least) {
   if (value >= least) return;
   std::string text = "Value at '";
@@ -120,8 +133,10 @@ void Constraints::pattern(std::string_view value, std::string_view place) {
 std::string Constraints::table_name(std::optional<std::string> value, std::string_view place) {
   if (!required(value.has_value(), place)) return {};
   if (std::string name = table_in_arn(*value); !name.empty()) return name;
-  if (value->empty() && !alone_) {
-    alone_ = found_at(*value, place) + "have length greater than or equal to 1";
+  // For an empty name the service reports this alone, whatever else is wrong.
+  if (value->empty()) {
+    instead("1 validation error detected: " + found_at(*value, place) +
+            "have length greater than or equal to 1");
   }
   resource_name(*value, place);
   return *std::move(value);
@@ -131,12 +146,15 @@ std::string Constraints::table_in_arn(std::string_view text) {
   if (!text.starts_with("arn:")) return {};
   const auto arn = table::parse_arn(text);
   if (!arn || !is_resource_name(arn->table_name)) return {};
+  // A store has one account and one region. Data must not be written here that was meant for
+  // another account.
   if (!table::is_local(*arn)) {
     afterwards(api_error(ApiError::access_denied, messages::foreign_account(shortened(text))));
   }
   return std::string(arn->table_name);
 }
 
+/// Names of a batch are keys of a map. The service reports all wrong ones in one violation.
 std::string Constraints::table_name_key(std::string_view key) {
   if (std::string name = table_in_arn(key); !name.empty()) return name;
   if (!is_resource_name(key)) {
@@ -157,6 +175,7 @@ void Constraints::map_keys_checked(std::string_view place) {
   add(text.append(kNamePattern).append("]"));
 }
 
+/// The name is not returned: the store parses the ARN itself.
 void Constraints::stream_arn(const std::optional<std::string>& value) {
   constexpr std::size_t kStreamArnMin = 37;
   if (!required(value.has_value(), "streamArn")) return;
@@ -168,6 +187,7 @@ std::string Constraints::resource_arn(const std::optional<std::string>& value) {
   if (!required(value.has_value(), "resourceArn")) return {};
   length(*value, "resourceArn", 1, kResourceArnMax);
   const auto arn = table::parse_arn(*value);
+  // Only tables have tags here.
   if (arn && !arn->index_name && !arn->stream_label) {
     if (std::string name = table_in_arn(*value); !name.empty()) return name;
   }

@@ -20,6 +20,15 @@ struct Words {
   std::vector<std::pair<std::string_view, T>> words;
 };
 
+/// Returns the word for `value`; empty if there is none, as for Select::unspecified.
+template <typename T>
+std::string_view word_of(const Words<T>& words, T value) {
+  for (const auto& [word, meaning] : words.words) {
+    if (meaning == value) return word;
+  }
+  return {};
+}
+
 /// Collects violations of single members in the order of the calls, and words them like the
 /// service: "2 validation errors detected: Value … ; Value …". Places are in lower camel case, and
 /// lists count from 1: "keySchema.1.member.keyType".
@@ -75,6 +84,10 @@ class Constraints {
   /// Records an error that is reported only if no member violates a constraint. Only the first one
   /// is kept.
   void afterwards(Error error);
+  /// Records an error that is reported in place of all others. Only the first one is kept.
+  void instead(std::string text);
+  /// Whether nothing was recorded.
+  bool empty() const noexcept { return found_.empty() && !alone_ && !afterwards_; }
   /// Appends the violations of another part of the request.
   void append(Constraints&& part);
 

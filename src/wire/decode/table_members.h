@@ -18,16 +18,10 @@ const Words<table::KeyRole>& key_role_words();
 const Words<table::ProjectionType>& projection_words();
 const Words<table::StreamViewType>& view_type_words();
 const Words<table::BillingMode>& billing_mode_words();
+const Words<table::TableClass>& table_class_words();
 
 /// Decodes a request whose only relevant member is TableName. @errors as for every decode_
 Result<std::string> decode_table_name(std::string_view body);
-/// The same as a request that holds the name alone.
-template <typename Request>
-Result<Request> decode_named(std::string_view body) {
-  ADJOIN_TRY(std::string table_name, decode_table_name(body));
-  return Request{std::move(table_name)};
-}
-
 /// Requires a table name in an operation on tables. @errors validation. Source: GitHub issues quote
 /// the message for DescribeTable and UpdateTable; data operations use that of
 /// `Constraints::required`.
@@ -46,29 +40,11 @@ class UnbuiltMembers {
   std::string_view first_;
 };
 
-/// Readers of members that CreateTable and UpdateTable share. Each reads the current value and adds
-/// the violations of its members to `wrong`; `place` is the place of the value in the request.
-std::vector<table::AttributeDefinition> read_attribute_definitions(Decoder& in, Constraints& wrong);
-/// Owner of a key schema. A table and its local indexes have one or two key attributes. The store
-/// checks how many a global index may have.
-enum class KeySchemaOf : std::uint8_t { table, global_index };
-std::vector<table::KeySchemaElement> read_key_schema(Decoder& in, Constraints& wrong,
-                                                     const std::string& place, KeySchemaOf owner);
-/// Reads IndexName, KeySchema, Projection and ProvisionedThroughput of one index.
-table::IndexDefinition read_index(Decoder& in, Constraints& wrong, const std::string& place,
-                                  KeySchemaOf owner);
-std::vector<table::IndexDefinition> read_indexes(Decoder& in, Constraints& wrong,
-                                                 const std::string& place, KeySchemaOf owner);
-table::ProvisionedThroughput read_throughput(Decoder& in, Constraints& wrong,
-                                             const std::string& place);
-std::vector<table::Tag> read_tags(Decoder& in, Constraints& wrong, const std::string& place);
-
-/// StreamSpecification as given; nullopt: the member is absent.
+/// StreamSpecification as given.
 struct StreamSpecification {
-  std::optional<bool> enabled;
+  bool enabled = false;
   std::optional<table::StreamViewType> view_type;
 };
-StreamSpecification read_stream_specification(Decoder& in, Constraints& wrong);
 
 /// Returns the view type, or nullopt if the specification disables the stream. @errors validation
 /// if its members contradict each other
@@ -80,6 +56,4 @@ Result<std::optional<table::StreamViewType>> stream_view_type(
 std::optional<table::BillingMode> billing_mode(const std::optional<std::string>& word,
                                                Constraints& wrong);
 
-/// Requests of the operations on tags. Clients send the table's ARN; decoding replaces it by the
-/// table's name.
 }  // namespace adjoin::wire
