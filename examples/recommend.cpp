@@ -11,9 +11,9 @@ int main(int count, char** arguments) {
 
   const adjoin::CallOptions call = {
       .budget = {.requests_max = 200, .fan_out_max = 100, .time_ms_max = 50}};
-  const auto page = adjoin::recommend(graph, "USER#alice", "LIKES", 5, call).value();
-  for (const auto& [ref, score] : page) {
-    std::printf("%s is liked in %d ways\n", ref.c_str(), static_cast<int>(score));
+  const auto page = adjoin::recommend(graph, "USER#alice", "LIKES", {.first = 5}, call).value();
+  for (const adjoin::Scored& product : page) {
+    std::printf("%s is liked in %d ways\n", product.ref.c_str(), static_cast<int>(product.score));
   }
   if (page.stopped_by != adjoin::Limit::none) {
     std::printf("approximate: the budget of %s ended the search\n",
@@ -24,7 +24,7 @@ int main(int count, char** arguments) {
   // From memory: no requests once it is loaded, and no need of a budget.
   const auto fast = adjoin::with_topology(graph, {.types = "LIKES"}).value();
   adjoin::topology_state(fast, "LIKES").value();
-  const auto same = adjoin::recommend(fast, "USER#alice", "LIKES", 5).value();
+  const auto same = adjoin::recommend(fast, "USER#alice", "LIKES", {.first = 5}).value();
   std::printf("from memory: %zu rows, %d requests\n", same.size(),
               static_cast<int>(same.usage.requests));
 }

@@ -5,11 +5,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "adjoin/graph.h"
 
-// Searches over many hops. Each is a function of a Graph that sends the same requests as the plan
-// step of its name (docs/formats/plans.md), so that Graph::explain shows them.
+// Searches over many hops. Each is a function of a Graph. It sends the requests of the plan step of
+// the same name (docs/formats/plans.md), which Graph::explain shows.
 //
 // Without a topology, a search reads the table level by level, one round of Queries for each: fine
 // for two or three hops, costly beyond. With a topology (with_topology) it reads memory, sends
@@ -90,13 +91,14 @@ Result<Page<Reached>> ancestors(const Graph& graph, std::string_view node, std::
                                 std::uint32_t levels_max = UINT32_MAX,
                                 const CallOptions& call = {});
 
-/// Nodes that edges of one type reach from both: friends of both. At most `first` of them.
+/// Nodes that `a` and `b` both reach by one edge of the type: their common friends. At most
+/// `first`.
 /// @cost two Queries a page
 Result<Page<std::string>> mutual(const Graph& graph, std::string_view a, std::string_view type,
                                  std::string_view b, std::size_t first = SIZE_MAX,
                                  const CallOptions& call = {});
 
-/// Nodes connected with this one in both directions: who follows back. At most `first` of them.
+/// Nodes with an edge from this node and another one back: who follows back. At most `first`.
 /// @cost two Queries a page
 Result<Page<std::string>> reciprocal(const Graph& graph, std::string_view node,
                                      std::string_view type, std::size_t first = SIZE_MAX,
@@ -106,25 +108,50 @@ Result<Page<std::string>> reciprocal(const Graph& graph, std::string_view node,
 struct Scored {
   std::string ref;
   std::int64_t score = 0;
+  /// In a ranking: the attributes that RankingOptions::fields names. Empty if it names none, if the
+  /// node has no item, or if the budget left it unread.
+  std::optional<Item> fields = {};
+};
+
+/// Options of a ranking.
+struct RankingOptions {
+  std::size_t first = 10;  ///< At most so many nodes. SIZE_MAX: all.
+
+  /// False: the score is the number of ways that lead to the node. True: it is the number of
+  /// different nodes that the last edges of those ways leave.
+  bool distinct = false;
+
+  /// Attributes of the ranked nodes to read. Empty: none, and no request is sent for them.
+  std::vector<std::string> fields = {};
+};
+
+/// The answer of a ranking.
+struct Ranking : Page<Scored> {
+  std::size_t total = 0;  ///< Nodes that have a score, before `first`.
 };
 
 /// Rankings: at most `first` nodes, highest score first, equal scores by ref. The start is never in
 /// the answer. If a budget ends the search, scores are lower bounds.
 ///
+///     auto films = recommend(graph, "USER#ann", "LIKES", {.first = 5, .fields = {"title"}});
+///
 /// - friends_of_friends: nodes two edges away that are not one edge away.
 /// - related: nodes that share neighbours with the start.
-/// - recommend: neighbours of related nodes that are not neighbours of the start: what others
-///   bought who bought the same.
+/// - recommend: neighbours of related nodes, without those of the start: what customers with the
+///   same taste bought.
 ///
-/// @cost one round of Queries for each edge of the way: two, two and three rounds
-/// @errors unsupported: a type on the way back has no reverse in the schema
-Result<Page<Scored>> friends_of_friends(const Graph& graph, std::string_view node,
-                                        const EdgeTypes& types, std::size_t first = 10,
-                                        const CallOptions& call = {});
-Result<Page<Scored>> related(const Graph& graph, std::string_view node, const EdgeTypes& types,
-                             std::size_t first = 10, const CallOptions& call = {});
-Result<Page<Scored>> recommend(const Graph& graph, std::string_view node, const EdgeTypes& types,
-                               std::size_t first = 10, const CallOptions& call = {});
+/// @cost one round of Queries for each edge of the way: two, two and three rounds; with `fields` a
+///       BatchGetItem for each 100 ranked nodes, from a topology too
+/// @errors unsupported: a step goes against the direction of a type that has no reverse in the
+///         schema, as the second step of related and recommend does
+///         invalid_argument: `first` is 0
+Result<Ranking> friends_of_friends(const Graph& graph, std::string_view node,
+                                   const EdgeTypes& types, const RankingOptions& options = {},
+                                   const CallOptions& call = {});
+Result<Ranking> related(const Graph& graph, std::string_view node, const EdgeTypes& types,
+                        const RankingOptions& options = {}, const CallOptions& call = {});
+Result<Ranking> recommend(const Graph& graph, std::string_view node, const EdgeTypes& types,
+                          const RankingOptions& options = {}, const CallOptions& call = {});
 
 /// The connected component of a node: all nodes that edges connect with it in any number of steps,
 /// in either direction, itself included.
@@ -139,10 +166,26 @@ Result<Page<std::string>> component(const Graph& graph, std::string_view node,
 Result<Page<Scored>> components(const Graph& graph, const EdgeTypes& types,
                                 const CallOptions& call = {});
 
+/// The answer of `count_triangles`.
+struct Triangles {
+  std::uint64_t count = 0;  ///< At least so many, if `stopped_by` is set.
+
+  /// At a node: how many other nodes it is connected with. `count` of the n * (n - 1) / 2 pairs of
+  /// them are connected too. Nothing for the whole graph.
+  std::optional<std::uint64_t> neighbors = {};
+
+  Limit stopped_by = Limit::none;  ///< The limit that ended the search early.
+  std::string source = {};         ///< As Page::source.
+  Usage usage = {};                ///< What the search consumed.
+};
+
 /// The number of triangles: three nodes, each connected with both others, in either direction. At a
-/// node, or of the whole graph if `node` is empty; the latter reads the whole table unless there is
-/// a topology. @errors budget_exceeded, as components
-Result<std::uint64_t> count_triangles(const Graph& graph, const EdgeTypes& types,
-                                      std::string_view node = {}, const CallOptions& call = {});
+/// node, or of the whole graph if `node` is empty.
+/// @cost from a topology nothing; else at a node two Queries for it and two for each neighbour, and
+///       for the whole graph one Scan of the table, into a topology for this call
+/// @errors unsupported: without a topology, at a node, for a type that has no reverse in the schema
+///         budget_exceeded: the whole graph is larger than a topology may be
+Result<Triangles> count_triangles(const Graph& graph, const EdgeTypes& types,
+                                  std::string_view node = {}, const CallOptions& call = {});
 
 }  // namespace adjoin

@@ -17,8 +17,8 @@ class Snapshot;
 /// nothing.
 struct Usage {
   std::int64_t requests = 0;
-  double read_units = 0;   ///< One for 4 KB read consistently, half of it if eventually.
-  double write_units = 0;  ///< One for 1 KB written, to the item and again to each index entry.
+  double read_units = 0;   ///< One for each 4 KB of a consistent read, half for an eventual one.
+  double write_units = 0;  ///< One for each 1 KB written to an item, and to each index entry.
   std::int64_t items_read = 0;
   std::int64_t items_returned = 0;  ///< Fewer than were read if a filter dropped some.
 
@@ -37,7 +37,8 @@ enum class Limit : std::uint8_t {
   time,
   answer_size,  ///< The answer itself became too large to hold; not part of a Budget.
 };
-/// The limit's name as command line and HTTP have it: "requests", "rcu", "fan-out"; empty for none.
+/// The name of a limit on the command line and over HTTP: "requests", "rcu", "fan-out". Empty for
+/// none.
 /// Valid for the life of the program.
 std::string_view to_string(Limit limit) noexcept;
 

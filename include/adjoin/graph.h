@@ -48,8 +48,8 @@ class Graph {
  public:
   // ---- Open
 
-  /// Opens the graph of a table that carries a schema. Just after a migration it waits until no
-  /// other program uses the former schema (deadline_exceeded: longer than the call may take).
+  /// Opens the graph of a table that carries a schema. After a migration it waits until no other
+  /// program uses the former schema, or fails with deadline_exceeded.
   /// @param table  may be empty: then the URL's table, or the only one with a schema
   /// @errors not_found: no such table, or none with a schema
   ///         configuration: the store has several graphs; the message names them
@@ -67,7 +67,8 @@ class Graph {
   Schema schema() const;
 
   /// Succeeds if the table still carries that schema. Calls check it by themselves.
-  /// @cost nothing for a local store, at most one GetItem in 15 seconds for an endpoint
+  /// @cost nothing for a local store; one GetItem for `adjoin serve`; for another endpoint at most
+  ///       one in 15 seconds. They are not counted in CallOptions::usage.
   /// @errors schema_changed
   Result<void> check_schema(const CallOptions& call = {}) const;
 
@@ -100,8 +101,10 @@ class Graph {
 
   /// Edges that leave a node, edges that arrive at it, or both. Without types: of all declared
   /// types. The shards of a hot node are read in parallel and merged in order.
-  /// @cost of a page: one Query for each type and shard
-  /// @errors unsupported, by the read: the schema declares no reverse for the type
+  /// @cost of a page: one Query for each type and shard, for `edges_at` in each direction; if a
+  ///       node's shards can grow, one more for their number
+  /// @errors unsupported, by the read: an edge is to be found from its other end, and the schema
+  ///         declares no reverse for its type
   Listing<Edge> edges_from(std::string_view node, const EdgeTypes& types = {}) const;
   Listing<Edge> edges_to(std::string_view node, const EdgeTypes& types = {}) const;
   Listing<Edge> edges_at(std::string_view node, const EdgeTypes& types = {}) const;
@@ -115,9 +118,22 @@ class Graph {
   /// fields narrow most; `by` picks another one. A unique field costs two GetItems.
   /// @param partition_node  the node that names the partition, for entries such as the orders of a
   ///                        user; empty if the entry has none
-  /// @errors unsupported, by the read: no entry fits; the message names the one to declare
+  /// @errors unsupported, by the read: no entry fits; the message names the one to declare.
+  ///         `allow_scan` permits a Scan if the type has no entry.
   Listing<Node> nodes(std::string_view type, Item fields = {},
                       std::string_view partition_node = {}) const;
+
+  /// All items in one partition of a node type's index entry. Several types may share the
+  /// partition, such as a user and his orders. `by` names the entry; leave it out if the type has
+  /// only one. The ref of an edge is the node that it leaves. If the type has no entry,
+  /// `allow_scan` lists its nodes and nothing else.
+  /// @param fields  what the entry's keys are made of: {{"city", "Rome"}}; others have no effect
+  /// @param partition_node  as in `nodes`
+  /// @cost of a page: one Query for each shard of the type
+  /// @errors invalid_argument, by the read: `by` is left out and the type has several entries, or
+  ///         the partition is not determined; unsupported: the type has no entry
+  Listing<Record> index_collection(std::string_view type, Item fields = {},
+                                   std::string_view partition_node = {}) const;
 
   /// Entries of a node's series in order of their key, oldest first, over all shards.
   /// `descending().first(10)` is the newest ten.
@@ -141,7 +157,8 @@ class Graph {
                        const CallOptions& call = {}) const;
 
   /// Runs a plan that is not declared, given as JSON or YAML text in the same language.
-  /// @errors unsupported: a step would need a Scan; else as `run`
+  /// @errors unsupported: a step would need a Scan; invalid_argument: the text is no plan, or as
+  ///         `run`
   Result<PlanPage> run_text(std::string_view plan, const Item& parameters = {},
                             const CallOptions& call = {}) const;
 
@@ -149,17 +166,21 @@ class Graph {
 
   /// Creates a node, or replaces its declared fields: fields that `node` lacks are removed.
   /// Counters, edge sets and undeclared attributes stay. Use update_node to change single fields.
-  /// @cost one request; one GetItem before it if the type has unique fields; if a copied field
-  ///       changes, a Query for each page of the edges that copy it
+  /// @cost one request; one GetItem before it if the type has unique fields, or fields that edges
+  ///       copy. If a copied field changes: two Queries for each page of the edges that copy it, a
+  ///       BatchGetItem for each 99 of them, and two requests. If the edges do not fit into one
+  ///       transaction, a further one for each 99.
   /// @errors already_exists: another node has the value of a unique field; nothing is changed
   Result<WriteResult> put_node(const Node& node, const CallOptions& call = {}) const;
 
-  /// Writes a node that must not exist yet. @errors already_exists: nothing is changed
+  /// Writes a node that must not exist yet. @cost one request
+  /// @errors already_exists: the node exists, or another one has the value of a unique field.
+  ///         Nothing is changed.
   Result<WriteResult> create_node(const Node& node, const CallOptions& call = {}) const;
 
   /// Changes fields of a node; index keys, copies and unique fields follow.
-  /// @cost one request; one GetItem before it if a field of an index entry, a unique field, or a
-  ///       sum with bounds changes; copies as put_node
+  /// @cost one request. One GetItem before it if the update changes a field of an index entry or a
+  ///       unique field, or adds to a field with bounds. Copied fields as put_node.
   /// @errors not_found: there is no such node; condition_failed: `where` does not hold;
   ///         already_exists as put_node. Nothing is changed then.
   Result<WriteResult> update_node(std::string_view ref, const Update& update,
@@ -185,7 +206,9 @@ class Graph {
   /// Removes a node and its edges in steps; each step updates mirrors and counters too. Other
   /// programs may see some edges gone before the node. If a step fails, the call ends with its
   /// error: run it again to finish. Removing a node that does not exist is no error.
-  /// @cost a Query for each page of edges, a transaction for each 25 of them
+  /// @cost a Query for each page of edges, and at least one for each direction of each type, for
+  ///       each series and for the rest of the partition; a transaction for each 25 edges, a
+  ///       DeleteItem for each entry of a series, and one transaction for the node
   Result<Removal> remove_node(std::string_view ref, const CallOptions& call = {}) const;
 
   /// What remove_node would do. Changes nothing. @cost the Queries of remove_node, and a GetItem
@@ -194,8 +217,8 @@ class Graph {
   /// Adds an edge. Its nodes need no item unless the schema says `require`. If the edge exists, the
   /// schema's `on-exists` decides: keep it (Outcome::existed, nothing changes), replace its fields,
   /// or refuse.
-  /// @cost one request, whatever it counts and mirrors; in a tree one GetItem for each ancestor
-  /// first
+  /// @cost one request, whatever it counts and mirrors. Before it: in a tree, one GetItem for the
+  ///       parent and each of its ancestors; one for each end whose fields the edge copies.
   /// @errors already_exists: `on-exists: refuse`, or the node has a parent in this tree already
   ///         condition_failed: it would make a node of a tree its own ancestor
   ///         not_found: a node that the schema requires has no item
@@ -211,7 +234,8 @@ class Graph {
                                   const CallOptions& call = {}) const;
 
   /// Moves `edge.to`, and everything below it in the tree, under the parent `edge.from`. The edge
-  /// keeps its fields. @cost one GetItem for each ancestor of the new parent, then one transaction
+  /// keeps its fields. @cost one GetItem for the new parent and each of its ancestors, two for the
+  /// edge as it was, then one transaction
   /// @errors not_found: it has no parent yet; condition_failed: the new parent is below it.
   ///         Nothing is changed then.
   Result<WriteResult> move_edge(const Edge& edge, const CallOptions& call = {}) const;
@@ -227,7 +251,7 @@ class Graph {
                              const CallOptions& call = {}) const;
 
   /// Does all operations of a transaction, or none.
-  /// @cost one TransactWriteItems of at most 100 items
+  /// @cost one TransactWriteItems of at most 100 items, after the GetItems that its operations need
   /// @errors condition_failed and others of its operations: `Error::causes` names each
   ///         invalid_argument: it would write more than 100 items; nothing was sent
   Result<WriteResult> commit(const Transaction& transaction, const CallOptions& call = {}) const;

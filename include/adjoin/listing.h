@@ -54,7 +54,8 @@ struct KeyRange {
   }
 };
 
-/// All rows of a listing, read page by page while you iterate. Movable, iterated once, one thread.
+/// All rows of a listing, read page by page while you iterate. Iterate it once, in one thread.
+/// Movable.
 ///
 ///     for (auto& edge : graph.edges_to("PERSON#bob", "FOLLOWS").all()) {
 ///       if (!edge) return report(edge.error());
@@ -104,11 +105,17 @@ class RowRange {
   detail::Handle<detail::RowReader<Row>> reader_;
 };
 
+/// Options of `Listing::count_within_budget`.
+struct CountOptions {
+  /// Counts the rows even if the schema keeps a counter of them. Use it to check a counter.
+  bool ignore_counters = false;
+};
+
 /// A list that can be read: edges at a node, nodes of a type, a series, items of a table.
 ///
 ///     auto page = graph.edges_from("USER#ann", "FOLLOWS").descending().first(20).page();
 ///
-/// Only page(), all() and count() send requests; they also report what was wrong with a setter.
+/// Only page(), all() and the counts send requests; they also report what was wrong with a setter.
 /// Setters return the listing itself, so that calls chain; calling one again replaces its value.
 /// Copies are independent and keep the store open. Not for several threads at once.
 template <typename Row>
@@ -139,12 +146,17 @@ class Listing {
 
   /// Continues after a cursor of an earlier page; an empty cursor starts at the beginning.
   Listing& after(std::string_view cursor);
-  /// The rows that stand before a cursor, in the same order.
+  /// Ends before a cursor of an earlier page: the rows that precede it, in the order of the list.
   Listing& before(std::string_view cursor);
+
+  /// Permits a Scan of the whole table, for nodes of a type that has no index entry. Their order is
+  /// then undefined. Lists that need no Scan send none all the same.
+  Listing& allow_scan();
 
   /// Reads one page.
   ///
-  /// @cost one Query for each page and shard; a listing over several edge types one for each type
+  /// @cost one Query for each shard; for several edge types, for each type; if shards can grow, one
+  ///       more for their number
   /// @errors invalid_argument: unknown type, view, field or condition; the cursor is of another
   ///           listing
   ///         unsupported: only a Scan could answer; the message names the missing index
@@ -163,7 +175,21 @@ class Listing {
   /// @errors budget_exceeded: the budget ended before the count; else as `page`
   Result<std::int64_t> count(const CallOptions& call = {}) const;
 
-  /// The requests that page() would send. Sends nothing. @errors as `page`
+  /// Counts the rows as far as the budget reaches. A budget that ends the count is no error: the
+  /// answer has the rows counted so far, and names the limit.
+  ///
+  ///     auto followers = graph.edges_to(star, "FOLLOWS")
+  ///                          .where("since > 2020")
+  ///                          .count_within_budget({}, {.budget = {.requests_max = 10}});
+  ///     if (followers->stopped_by != Limit::none) print("more than ", followers->rows);
+  ///
+  /// @cost as `count`; with `ignore_counters` every page is read
+  /// @errors as `page`
+  Result<Count> count_within_budget(const CountOptions& options = {},
+                                    const CallOptions& call = {}) const;
+
+  /// The requests that page() would send. Sends nothing. @errors invalid_argument and unsupported
+  /// as `page`
   Result<Explanation> explain() const;
 
  private:
@@ -178,6 +204,7 @@ class Listing {
   std::optional<std::size_t> first_;
   std::vector<std::string> fields_;
   bool descending_ = false;
+  bool allow_scan_ = false;
 };
 
 extern template class Listing<Node>;

@@ -37,6 +37,10 @@ struct LoadOptions {
   /// that it cannot load in open(), before anything is read.
   std::vector<std::string> types = {};
 
+  /// Whole items will come, by add_item. A bulk load then refuses in open() a schema that does not
+  /// allow it. It refuses `items` together with `types`.
+  bool items = false;
+
   /// Requests under way at once. Ignored by bulk loads.
   std::size_t requests_in_flight_max = 64;
 
@@ -45,8 +49,8 @@ struct LoadOptions {
   double read_units_per_second_max = 0;
   double write_units_per_second_max = 0;
 
-  /// A bulk load calls it now and then while finish() writes, with how much is done and of how
-  /// much; 0: not known yet. Returning false cancels the load.
+  /// A bulk load calls it from time to time while finish() writes, with what is done and the total.
+  /// A total of 0 is not known yet. Return false to cancel the load.
   std::function<bool(std::uint64_t done, std::uint64_t total)> on_progress = {};
 };
 
@@ -81,6 +85,13 @@ class Loader {
   static Result<Loader> open(const Graph& graph, const LoadOptions& options = {},
                              const CallOptions& call = {});
 
+  /// Whether open() takes these options, as far as the schema alone tells. Sends nothing: a program
+  /// asks before it opens its files, and before a new bulk load replaces one that was cut short.
+  /// @errors unsupported: `bulk`, and one of `types`, or `items`, cannot be bulk loaded
+  ///         invalid_argument: an unknown name in `types`; `bulk` with a pace, or with `items`
+  ///         beside `types`
+  static Result<void> check(const Graph& graph, const LoadOptions& options);
+
   Loader(Loader&&) noexcept;
   Loader& operator=(Loader&&) noexcept;
   /// Waits for requests under way, and drops a bulk load that was not finished.
@@ -106,14 +117,17 @@ class Loader {
   /// The note of the checkpoint that this load resumes from; nothing if it starts at the beginning.
   const std::optional<std::string>& resumed() const noexcept;
 
-  /// What the load did so far; after an error, what is durable all the same.
+  /// Drops the checkpoints of a bulk load, so that no later Loader resumes it. Call it when the
+  /// input itself is wrong. The load then ends without finish().
+  void discard();
+
+  /// What the load did so far. After an error: what is durable nevertheless.
   Summary summary() const;
 
-  /// Writes what is left and ends the load. After an error of add() it returns that error, when
-  /// what came before is written. REQUIRES: it was not called before.
-  /// @errors already_exists, not_found, invalid_argument: in a bulk load, for records that are
-  /// wrong
-  ///         only together; nothing of the load is visible then
+  /// Writes what is left and ends the load. After an error of add() it writes what came before, and
+  /// returns that error; if the write fails, the store's error. REQUIRES: it was not called before.
+  /// @errors already_exists, not_found, invalid_argument: records of a bulk load are wrong only
+  ///         together, such as one edge too many. Nothing of the load is visible then.
   Result<Summary> finish();
 
  private:

@@ -2,10 +2,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "adjoin/detail/handle.h"
 #include "adjoin/graph.h"
 #include "adjoin/schema.h"
 #include "adjoin/store.h"
@@ -17,6 +19,11 @@
 //   - take their options from JobOptions and return a Report.
 
 namespace adjoin {
+
+namespace detail {
+class StreamWork;
+extern template class Handle<StreamWork>;
+}  // namespace detail
 
 /// Something in a table that contradicts the schema or another item.
 struct Finding {
@@ -60,10 +67,10 @@ struct Finding {
   std::string index;                 ///< `check`: the index; empty: none is concerned.
   std::string damage;                ///< `check`: its kind, such as "missing entry".
 };
-/// The name of a kind or of what became of it. Scripts read them in what the program `adjoin`
-/// prints, so that they never change and do not always follow the enumerators: "orphan-edge",
-/// "edge-set-drift", "missing-guard", "unfinished-copies", "no-keys"; "none", "possible",
-/// "repaired", "changed". Valid for the life of the program.
+/// The name of a kind, such as "orphan-edge", or of a repair: "none", "possible", "repaired",
+/// "changed". Names never change, since scripts read them in the output of `adjoin`. So some differ
+/// from the enumerators: "edge-set-drift", "missing-guard", "unfinished-copies", "no-keys".
+/// Valid for the life of the program.
 std::string_view to_string(Finding::Kind kind) noexcept;
 std::string_view to_string(Finding::Repair repair) noexcept;
 /// The kind with a name of to_string. @errors invalid_argument: none has it; the message lists the
@@ -86,11 +93,11 @@ struct JobOptions {
   double read_units_per_second_max = 0;
   double write_units_per_second_max = 0;
 
-  /// Gets each finding as it is made. Returning false cancels the job, as CallOptions::cancel does.
+  /// Called with each finding at once. Return false to cancel the job.
   std::function<bool(const Finding&)> on_finding = {};
-  /// Called now and then with the phase, how much of it is done, and of how much; 0: not known.
-  /// That is items; `apply_stream`: changes; `backup` and `restore`: bytes. Returning false cancels
-  /// the job before its next request.
+  /// Called from time to time with the phase, what is done and the total; 0: not known. Both count
+  /// items, in `apply_stream` changes, in `backup` and `restore` bytes. Return false to cancel the
+  /// job before its next request.
   std::function<bool(std::string_view phase, std::uint64_t done, std::uint64_t total)> on_progress =
       {};
 };
@@ -100,7 +107,7 @@ struct Report {
   /// False: run it again. The budget ended it, or `adopt` found things missing, without `repair`.
   bool complete = false;
   bool resumed = false;  ///< An earlier run had begun it.
-  /// The limit of the budget that ended the job. `none` too if the job had no answer yet: then
+  /// The limit of the budget that ended the job. If the job had no answer yet, it is `none`, and
   /// `note` names the limit.
   Limit stopped_by = Limit::none;
   std::uint64_t items_read = 0;
@@ -121,7 +128,7 @@ struct Report {
   bool migrating = false;
   bool unchanged = false;     ///< `migrate`: the table had this schema already.
   std::uint64_t moved = 0;    ///< `migrate`, `reshard`: items that got other keys, or would.
-  std::uint64_t passed = 0;   ///< `reshard`: edges that others wrote meanwhile, and left to them.
+  std::uint64_t passed = 0;   ///< `reshard`: edges left alone, since others wrote them meanwhile.
   std::uint64_t missing = 0;  ///< `adopt`: things that it wrote with `repair`, or would.
   std::uint64_t unknown = 0;  ///< `adopt`: items of no declared type.
   std::uint32_t shards_before = 0;    ///< `reshard`
@@ -146,11 +153,12 @@ struct Report {
   std::vector<TypeCount> types;  ///< `migrate`, with `dry_run`
 };
 
-/// Compares every item of a graph with the schema and with the other items. Safe on a live table: a
-/// suspect item is read again before it is reported, and a repair is conditioned on what was read.
-/// Findings are not errors.
-/// @cost one Scan, a BatchGetItem for the related items of each page, a Query for each counter and
-///       edge set
+/// Compares every item of a graph with the schema and with the other items. Safe on a live table:
+/// it reads a suspect item again before it reports it. A repair happens only if the item is still
+/// as it was read. Findings are not errors.
+/// @cost one Scan. If something looks wrong: a second Scan; for each page of it a BatchGetItem; for
+///       each counter or edge set in doubt, twice, a Query and a GetItem. With `repair` a
+///       transaction for each finding.
 /// @errors conflict: `repair` while the table is being migrated
 Result<Report> verify(const Graph& graph, const JobOptions& options = {},
                       const CallOptions& call = {});
@@ -158,7 +166,8 @@ Result<Report> verify(const Graph& graph, const JobOptions& options = {},
 /// Changes a table from the schema it carries to `schema`. Once the
 /// schema has changed, graphs that were opened before fail with schema_changed; graphs opened after
 /// that write by the new schema. Items that do not fit it stay as they are and are reported.
-/// @cost up to three Scans, and the writes that Schema::diff lists
+/// @cost up to three Scans with the look-ups of `verify`, and a write for each item that changes;
+///       with `dry_run` one Scan
 /// @errors unsupported: a change that no migration does; invalid_argument: something would be
 ///           dropped without `allow_drop`; configuration: the table carries no schema, or is being
 ///           migrated to a third one. Nothing is changed then.
@@ -166,10 +175,29 @@ Result<Report> verify(const Graph& graph, const JobOptions& options = {},
 Result<Report> migrate(const Store& store, const Schema& schema, const JobOptions& options = {},
                        const CallOptions& call = {});
 
+/// About what a migration would take altogether.
+struct MigrationEstimate {
+  std::uint64_t items = 0;    ///< In the table.
+  int passes = 0;             ///< Scans of the whole table.
+  std::uint64_t changes = 0;  ///< Items that it writes, new ones among them.
+  double requests = 0;
+  double read_units = 0;
+  double write_units = 0;
+};
+
+/// Estimates what `migrate` would take to bring a graph to `later`, from the table's size and its
+/// first items. It is right within a factor of three if the other items are like these. Returns
+/// nothing if the migration reads no item. Writes nothing.
+/// @cost one Scan of at most a thousand items; a BatchGetItem where nodes have counters; nothing if
+///       no item is concerned
+/// @errors unsupported: Schema::diff has a change that no migration does
+Result<std::optional<MigrationEstimate>> estimate_migration(const Graph& graph, const Schema& later,
+                                                            const CallOptions& call = {});
+
 /// Stores a schema with a table that another program filled, so that Graph::open takes it. Reads
-/// the table once and reports items that do not fit, and what the schema keeps and the table lacks,
-/// such as counters. If something is missing, the table gets no schema, unless `repair` writes it
-/// first. Without `repair` no item is written; no item and no attribute is ever removed.
+/// the table once. Reports the items that do not fit, and what the table lacks, such as counters.
+/// If something is missing, the table gets no schema, unless `repair` writes it first. Without
+/// `repair` no item is written. No item and no attribute is ever removed.
 /// @cost one Scan; with counters, edge sets, mirrors or unique fields as `verify`
 /// @errors configuration: the table's keys or indexes differ from the schema's, or it carries
 ///         another schema. Nothing is changed then.
@@ -190,14 +218,16 @@ struct InferredSchema {
 /// values: read it before you use it.
 /// @param table  may be empty: then the table that the URL names
 /// @cost one Scan, or a part of it within the budget and `items_max`
-/// @errors not_found: no such table; invalid_argument: no schema fits its keys
+/// @errors not_found: no such table
+///         invalid_argument: it has no items, or its keys are not two texts; no table is named
 Result<InferredSchema> infer_schema(const Store& store, std::string_view table,
                                     const JobOptions& options = {}, const CallOptions& call = {});
 
 /// Spreads the edges, or the series, of one hot node over more shards: each is moved by one
 /// conditional update. Shards only grow.
 /// @param name  the edge type, or the series
-/// @cost a Query for each 100 edges, a BatchGetItem and an UpdateItem for those that move
+/// @cost a Query and a BatchGetItem for each 100 edges, an UpdateItem for each that moves, and four
+///       requests for the node and its number of shards
 /// @errors invalid_argument: fewer shards than now, more than the schema's `max`, or a type that
 ///         cannot grow; not_found: no such node. Nothing is changed then.
 Result<Report> reshard(const Graph& graph, std::string_view node, std::string_view name,
@@ -208,12 +238,41 @@ Result<Report> reshard(const Graph& graph, std::string_view node, std::string_vi
 /// counters with `mode: eventual`, copies with `when: stream`, and the traces of expired edges.
 /// Each change counts exactly once, even if several processes run this. `adjoin serve` runs it for
 /// the tables it serves.
-/// @cost one GetRecords for 1,000 changes, one transaction for up to 99 nodes; if changes were
-/// lost,
-///       as much as verify
+/// @cost one GetRecords for each 1,000 changes, one transaction for each 99 nodes; as much as
+///       verify if changes were lost. The look-up of the position is in CallOptions::usage alone.
 /// @errors configuration: the table's stream is off
 Result<Report> apply_stream(const Graph& graph, const JobOptions& options = {},
                             const CallOptions& call = {});
+
+/// Does what apply_stream does, for a program that calls it again and again. The follower remembers
+/// how far it read, so that a call need not look up its position. Movable. Not for several threads
+/// at once; other processes may follow the same stream meanwhile.
+///
+///     auto follower = adjoin::StreamFollower::open(graph).value();
+///     while (!ended) {
+///       follower.apply().value();
+///       sleep(1);
+///     }
+class StreamFollower {
+ public:
+  /// Sends nothing. The options, with their pace, hold for all calls.
+  /// @errors invalid_argument: `dry_run`
+  static Result<StreamFollower> open(const Graph& graph, const JobOptions& options = {});
+
+  StreamFollower(StreamFollower&&) noexcept;
+  StreamFollower& operator=(StreamFollower&&) noexcept;
+  ~StreamFollower();
+
+  /// Applies the changes since the last call, up to the present end of the stream.
+  /// @cost as apply_stream; where nothing is new one GetRecords for each shard, and no write
+  /// @errors as apply_stream; the next call goes on from there
+  Result<Report> apply(const CallOptions& call = {});
+
+ private:
+  friend struct detail::Access;
+  explicit StreamFollower(detail::Handle<detail::StreamWork> work);
+  detail::Handle<detail::StreamWork> work_;
+};
 
 /// Copies a local store into a new folder, while it is in use. The copy has every write
 /// acknowledged before the call. Files are hard links where possible.

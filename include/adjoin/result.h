@@ -69,8 +69,7 @@ class [[nodiscard]] Error {
   /// Empty for errors that DynamoDB does not know. Valid until this error changes.
   std::string_view service_code() const noexcept;
 
-  /// The operations that made a write fail, a single write as operation 0; empty for every other
-  /// error.
+  /// The refused operations of a write; a single write is operation 0. Empty for every other error.
   /// Valid until this error changes.
   const std::vector<Cause>& causes() const noexcept;
 

@@ -51,7 +51,7 @@ struct Record {
   };
   Kind kind = Kind::unknown;
   std::string type;  ///< The declared name; empty if unknown.
-  /// Of a node its own ref, of an edge or mirror that of the other end, of an entry its owner's.
+  /// A node's own ref. Of an edge or mirror the ref of its other end, of an entry its owner's.
   std::string ref;
   Item item;
 };
@@ -98,7 +98,8 @@ struct Page {
   /// Where the next page begins (`Listing::after`); empty if this is the last page.
   /// Opaque text: keep it as long as you like, send it to clients, pass it to the same listing.
   std::string next;
-  /// Where the page before this one ends (`Listing::before`); empty if this is the first page.
+  /// Where the page before this one ends (`Listing::before`). Empty on the first page, and on a
+  /// page without rows if the list does not know its place: lists of a graph never do.
   std::string previous;
 
   /// The limit that ended the answer early. Check it before you rely on a complete answer.
@@ -117,6 +118,21 @@ struct Page {
   const Row& operator[](std::size_t index) const { return rows[index]; }
   auto begin() const noexcept { return rows.begin(); }
   auto end() const noexcept { return rows.end(); }
+};
+
+/// The answer of `Listing::count_within_budget`: how many rows a listing has.
+struct Count {
+  std::int64_t rows = 0;  ///< At least so many, if `stopped_by` is set.
+
+  /// Whether the listing had exactly `rows` rows when they were counted. False if the budget ended
+  /// the count, or if the rows were taken from an eventual counter, which lags behind the writes.
+  bool is_exact = true;
+  /// The schema keeps a counter, and `rows` was read from it. False: the rows were counted.
+  bool from_counter = false;
+
+  Limit stopped_by = Limit::none;     ///< The limit that ended the count early.
+  std::vector<std::string> warnings;  ///< As Page::warnings.
+  Usage usage;                        ///< What the count consumed.
 };
 
 /// The answer of a plan (`Graph::run`).

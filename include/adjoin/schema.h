@@ -29,7 +29,11 @@ struct SchemaChange {
   std::string subject;  ///< "edge FOLLOWS"
   std::string change;   ///< "view byDate is new"
   std::string work;     ///< "one update per item"
+  int requests = 0;     ///< For each item that it concerns; 0: none, or one for the whole table.
 };
+/// The kind's name in what the program `adjoin` prints: "free", "backfill", "re-key", "drop" or
+/// "refused". Scripts read it, so that it never changes. Valid for the life of the program.
+std::string_view to_string(SchemaChange::Kind kind) noexcept;
 
 /// A declared graph: node types, edge types, series, indexes and plans, and how they lie in one
 /// table. The language is described in docs/formats/schema.md.
@@ -50,7 +54,7 @@ class Schema {
   /// The schema as canonical JSON: two schemas mean the same if and only if this is equal.
   std::string to_json() const;
 
-  /// 16 hex digits over to_json(). A table's schema is known by it, such as in messages.
+  /// A hash of to_json(), as 16 hex digits. Messages name a schema by it.
   std::string fingerprint() const;
 
   /// Names of the declared plans and access patterns, in the order of the schema.

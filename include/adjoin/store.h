@@ -68,6 +68,9 @@ class Store {
   /// tools do: environment, ~/.aws/config, ~/.aws/credentials. Opening sends nothing: the first
   /// calls to an endpoint other than Amazon's learn what it supports, by a few requests.
   ///
+  /// After a crash the store first reads its log, some 100 MB in a second. The call looks at its
+  /// timeout and its cancel flag between the steps of opening, and not while it reads the log.
+  ///
   /// @errors configuration: the folder holds something else, has a newer format, or is open in
   ///           another process; region or credentials are missing (the message says where it
   ///           looked)

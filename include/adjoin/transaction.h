@@ -42,7 +42,7 @@ std::string_view to_string(Outcome outcome) noexcept;
 
 /// What a write did.
 struct WriteResult {
-  /// One for each operation, in the order of the transaction; of a single call one.
+  /// One for each operation, in the order of the transaction. A single call has one.
   std::vector<Outcome> outcomes;
   Outcome outcome() const { return outcomes.front(); }  ///< Of a single call.
 

@@ -87,7 +87,7 @@ class Set {
   Set(std::initializer_list<T> elements) : Set(std::vector<T>(elements)) {}
   explicit Set(std::vector<T> elements);
 
-  bool contains(const T& element) const;  ///< @cost a binary search
+  bool contains(const T& element) const;  ///< Takes a binary search.
   const std::vector<T>& elements() const noexcept { return elements_; }
   std::size_t size() const noexcept { return elements_.size(); }
   bool empty() const noexcept { return elements_.empty(); }
@@ -110,7 +110,7 @@ class Value;
 ///     if (const std::string* name = fields["name"].as_string()) use(*name);
 ///
 /// An item may be larger than DynamoDB takes (400 KB, 32 levels): the write is then refused.
-/// @cost find and operator[] take a binary search, set and erase move the entries behind
+/// `find` and `[]` are binary searches; `set` and `erase` move the entries behind.
 class Item {
  public:
   using Entry = std::pair<std::string, Value>;
@@ -215,7 +215,7 @@ class Value {
   const Set<Number>* as_number_set() const noexcept { return get<Set<Number>>(); }
   const Set<Binary>* as_binary_set() const noexcept { return get<Set<Binary>>(); }
   std::optional<bool> as_bool() const noexcept;
-  /// Nothing also for a number with a fraction, or beyond 64 bits.
+  /// Nothing for other types, and for a number with a fraction or beyond 64 bits.
   std::optional<std::int64_t> as_int() const noexcept;
 
   /// The content, for std::visit.

@@ -32,6 +32,8 @@ std::string_view repeat_name(plan::Step::Repeat repeat) {
 void nest_attributes(const graph::Graph& graph, const Item& item, Row& row) {
   for (const auto& [name, value] : item) {
     row.nested_name = "attributes";
+    // Keys, counters of shards and marks are how the graph is stored. A program that used them
+    // would break on a migration.
     if (graph.is_structural(name)) continue;
     Bytes bytes;
     item::encode_value(value, bytes);
@@ -46,13 +48,6 @@ void nest_attributes(const graph::Graph& graph, item::ItemView item, Row& row) {
   for (item::AttributeCursor c(item); c.valid(); c.next()) {
     if (!graph.is_structural(c.name())) row.nested_attribute(c.name(), c.value());
   }
-}
-
-Row ranked_row(const graph::Graph& graph, const graph::RankedNode& node) {
-  Row row;
-  row.text("node", node.node).integer("score", node.score);
-  if (node.item) nest_attributes(graph, *node.item, row);
-  return row;
 }
 
 Row edge_row(const graph::Graph& graph, const graph::EdgeRow& edge) {
@@ -71,14 +66,18 @@ Row item_row(const graph::Graph& graph, const graph::ItemRow& item) {
 
 Row plan_row(const graph::Graph& graph, const graph::PlanRow& from) {
   Row row;
+  // A count is the whole answer; it has no node to name.
   if (from.measure == "count") {
     row.integer("count", from.value);
     return row;
   }
   row.text("node", from.node);
+  // A row that comes from an edge has both ends; the type of any other row is that of its node.
   if (!from.type.empty()) row.text(from.from.empty() ? "type" : "edge", from.type);
   if (!from.measure.empty()) row.integer(from.measure, from.value);
   if (from.measure == "level" && !from.from.empty()) {
+    // A tree may be read upwards too. The parent is the end of the edge that is not the node
+    // itself.
     row.text("parent", from.node == from.to ? from.from : from.to);
   }
   nest_attributes(graph, from.item, row);
@@ -109,6 +108,8 @@ Row found_row(const graph::Graph& graph, const graph::FoundNode& node) {
   return row;
 }
 
+/// Nothing found is an error here, though not in the graph's interface: a shell needs an exit code
+/// and HTTP a status.
 Result<Row> found_row(const graph::Graph& graph, const plan::GetNode& asked,
                       const graph::Found& found) {
   if (!found.item) return Error(ErrorCode::not_found, "there is no node " + asked.ref);
@@ -169,6 +170,8 @@ Row transaction_row(const graph::Written& written) {
   return row;
 }
 
+/// A node with very many edges is removed in several calls: `complete` tells whether another is
+/// needed.
 Row removed_row(const graph::RemovedNode& removed) {
   Row row;
   row.boolean("complete", removed.complete).boolean("node_existed", removed.node_existed);

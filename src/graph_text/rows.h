@@ -37,9 +37,6 @@ Row levels_row(const graph::NeighborhoodAnswer& answer);
 /// {"node":ref,"level":n}
 Row reached_row(const std::string& node, std::size_t level);
 
-/// {"node":ref,"score":n}; {"attributes":{…}} too if fields were requested
-Row ranked_row(const graph::Graph& graph, const graph::RankedNode& node);
-
 /// {"outcome":"created"}
 Row written_row(const graph::Written& written);
 /// {"committed":2,"outcomes":["created","put"]}

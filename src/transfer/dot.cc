@@ -1,6 +1,6 @@
 #include <ostream>
 
-#include "transfer/graph_text.h"
+#include "transfer/graph_export.h"
 
 namespace adjoin::transfer {
 namespace {
@@ -30,6 +30,7 @@ class DotSink final : public GraphSink {
 
   Result<void> node(const NodeElement& node) override {
     out_ << "  " << dot_id(node.ref) << " [class=" << dot_id(node.type_name());
+    // Dashed: edges mention the node, and nothing is stored of it.
     out_ << (node.attributes == nullptr ? ", style=dashed];\n" : "];\n");
     return state();
   }

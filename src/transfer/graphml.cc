@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "transfer/graph_text.h"
+#include "transfer/graph_export.h"
 #include "transfer/properties.h"
 
 namespace adjoin::transfer {
@@ -52,6 +52,8 @@ std::string_view graphml_type(PropertyKind kind) {
 
 /// The keys of all nodes, or of all edges: one for each name. A name that types mean differently is
 /// text.
+/// GraphML declares its keys before the first node, when only the schema is known. What no key was
+/// declared for goes to "extra".
 class Keys {
  public:
   explicit Keys(char letter) : letter_(letter) {}
@@ -62,6 +64,8 @@ class Keys {
       if (is_new) {
         all_.push_back(one);
       } else if (all_[at->second].kind != one.kind) {
+        // GraphML has one declaration for each name. Text holds any value, a number's type not any
+        // text.
         all_[at->second].kind = PropertyKind::text;
       }
     }

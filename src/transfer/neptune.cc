@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "transfer/graph_text.h"
+#include "transfer/graph_export.h"
 #include "transfer/properties.h"
 
 namespace adjoin::transfer {
@@ -48,6 +48,8 @@ std::string column_name(std::string_view name) {
 }
 
 /// The file of one type. Opened with the first of its elements.
+/// Neptune's loader wants the columns in the header and the same ones in each row, hence a file for
+/// each type.
 class TypeFile {
  public:
   TypeFile(const std::string& path, std::string_view system_columns,
@@ -74,6 +76,7 @@ class TypeFile {
     return state();
   }
 
+  // A file may be closed and opened again: there can be more types than a process may have files.
   bool is_open() const { return out_.is_open(); }
   /// Goes on behind what it has.
   void open_again() { out_.open(path_, std::ios::binary | std::ios::app); }

@@ -1,5 +1,3 @@
-#include "transfer/open_export.h"
-
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -10,6 +8,7 @@
 #include "base/text.h"
 #include "transfer/export_manifest.h"
 #include "transfer/md5.h"
+#include "transfer/s3_export.h"
 
 namespace adjoin::transfer {
 namespace {
@@ -36,6 +35,7 @@ std::vector<fs::path> exports_below(const fs::path& folder) {
 }
 
 Result<fs::path> find_export(const std::string& path) {
+  // People name the folder that they downloaded, which may be any of three.
   if (has_summary(path)) return fs::path(path);
   std::vector<fs::path> found = exports_below(fs::path(path) / "AWSDynamoDB");
   if (found.empty()) found = exports_below(path);
@@ -68,6 +68,7 @@ Result<std::string> read_manifest(const fs::path& path) {
   const std::string text = text_of(path);
   fs::path checksum_path = path;
   checksum_path.replace_extension(".checksum");
+  // Older exports and copies by hand lack it. The manifest itself says enough to check the data.
   if (!fs::exists(checksum_path, failed)) return text;
   std::string checksum = text_of(checksum_path);
   checksum.erase(checksum.find_last_not_of(" \r\n") + 1);

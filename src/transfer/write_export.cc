@@ -1,5 +1,3 @@
-#include "transfer/write_export.h"
-
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -12,6 +10,7 @@
 #include "item/json.h"
 #include "transfer/export_manifest.h"
 #include "transfer/gzip.h"
+#include "transfer/s3_export.h"
 
 namespace adjoin::transfer {
 namespace {
@@ -25,11 +24,14 @@ std::string new_export_id(const Clock& clock) {
   return time + "-" + hex16(std::random_device()()).substr(8);
 }
 
+/// The manifests come last and the summary behind all. `open_export` takes a folder without one for
+/// an export that did not end.
 class ExportWriter {
  public:
   ExportWriter(std::string folder, std::string id, std::uint64_t file_text_bytes)
       : folder_(std::move(folder)), id_(std::move(id)), file_text_bytes_(file_text_bytes) {}
   /// Takes away what is not whole.
+  /// Folders above that were made for it go too, if nothing else has come into them.
   ~ExportWriter() {
     if (is_whole_) return;
     file_.reset();
@@ -55,6 +57,7 @@ class ExportWriter {
   }
 
   Result<void> add(item::ItemView item) {
+    // Opened with its first item: else a last file without items would be left over.
     if (!file_) ADJOIN_CHECK(open_file());
     text_ += "{\"Item\":";
     item::append_json(item, item::JsonForm::dynamodb, text_);
@@ -82,6 +85,8 @@ class ExportWriter {
   static constexpr std::size_t kBufferBytes = 256 * 1024;
 
   Result<void> open_file() {
+    // The service's names have 26 characters and no order. Readers must not rely on one here
+    // either.
     name_ = to_hex(md5(id_ + std::to_string(made_.files))).substr(0, 26) + ".json.gz";
     ADJOIN_TRY(file_, GzipWriter::create(folder_ + "/data/" + name_));
     return {};

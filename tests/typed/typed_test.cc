@@ -269,6 +269,7 @@ TEST_F(Structs, RefuseWhatTheyCannotHoldNamingBoth) {
   EXPECT_NE(liked.error().message().find("Thing::number"), std::string::npos);
 }
 
+// Pins: Model::bind @errors configuration
 TEST(StructsAndSchema, ThatDifferAreRefusedNamingBoth) {
   const struct {
     const char* old;
@@ -320,6 +321,8 @@ TEST(StructsAndSchema, AreToldEveryDifferenceAtOnce) {
 
 // ---- Costs
 
+// Pins: NeighborListing::page @cost; NeighborListing::page_with_nodes @cost
+// Pins: NeighborListing::count @cost
 TEST_F(Structs, CostWhatTheFunctionOfTheGraphCosts) {
   const auto requests = [](auto call) {
     Usage usage;
@@ -367,7 +370,38 @@ TEST_F(Structs, ReadEdgesAndNodesWithinOneBudget) {
   EXPECT_EQ(listing.page_with_nodes({.budget = {.requests_max = 2}}).value()[0].node.name, "Ann");
 }
 
+// Pins: Model::bind @cost
+TEST(StructsAndSchema, AreComparedWithoutTheStore) {
+  const Store store = Store::open("memory:").value();
+  const Graph graph = create(store, kSchema).value();
+  store.request("DeleteTable", R"({"TableName": "people"})").value();
+  const Result<Social> people = Social::bind(graph);
+  ASSERT_TRUE(people) << "of a table that is gone, which would answer no requests";
+  Usage usage;
+  EXPECT_EQ(people->get<Person>("ann", {.usage = &usage}).error().code(), ErrorCode::not_found);
+  EXPECT_EQ(usage.requests, 0);
+}
+
 // ---- Errors
+
+// Pins: NeighborListing::count @errors budget_exceeded invalid_argument unsupported not_found
+TEST_F(Structs, AreCountedWithTheErrorsOfTheListingBelow) {
+  const auto code = [](const Result<std::int64_t>& counted) {
+    return counted ? std::string_view("none") : to_string(counted.error().code());
+  };
+  const CallOptions broke{.budget = {.requests_max = 0}};
+  const auto young = [&] {
+    return graph_.edges_to<Follows>("bob").where(field<&Follows::since> > 5);
+  };
+  EXPECT_EQ(code(young().count()), "none");
+  EXPECT_EQ(code(young().count(broke)), to_string(ErrorCode::budget_exceeded));
+  EXPECT_EQ(code(graph_.edges_to<Follows>("bob").by("byDay").count()),
+            to_string(ErrorCode::invalid_argument));
+  EXPECT_EQ(code(graph_.edges_to<Likes>(Thing{"acme", 7}).count()),
+            to_string(ErrorCode::unsupported));
+  store_.request("DeleteTable", R"({"TableName": "people"})").value();
+  EXPECT_EQ(code(young().count()), to_string(ErrorCode::not_found));
+}
 
 TEST_F(Structs, RefuseAnIdThatMakesNoRefBeforeAnythingIsSent) {
   Usage usage;

@@ -67,21 +67,37 @@ Result<Page<std::string>> read_mutual(const Graph& graph, const plan::Mutual& op
   return search_page(std::move(answer.nodes), std::move(answer.spent));
 }
 
-Result<Page<Scored>> ranked(plan::Walk::Kind kind, const Graph& graph, std::string_view node,
-                            const EdgeTypes& types, std::size_t first, const CallOptions& call) {
+/// What was read of a ranked node, without keys; nullopt: nothing.
+std::optional<Item> ranked_fields(const graph::Graph& graph, const graph::RankedNode& node) {
+  if (!node.item || node.item->empty()) return std::nullopt;
+  Item fields;
+  for (const auto& [name, value] : *node.item) {
+    if (!graph.is_structural(name)) fields.set(name, value);
+  }
+  return fields;
+}
+
+Result<Ranking> ranked(plan::Walk::Kind kind, const Graph& graph, std::string_view node,
+                       const EdgeTypes& types, const RankingOptions& options,
+                       const CallOptions& call) {
   plan::Walk walk;
   walk.kind = kind;
   walk.node = node;
   walk.types = followed_types(graph, types);
-  walk.first = first;
-  const InnerCall options(call);
-  ADJOIN_TRY(graph::RankedAnswer answer, inner(graph).walk(walk, options.options()));
+  walk.first = rows_of(options.first);
+  walk.distinct = options.distinct;
+  walk.fields = options.fields;
+  const InnerCall inner_call(call);
+  ADJOIN_TRY(graph::RankedAnswer answer, inner(graph).walk(walk, inner_call.options()));
   std::vector<Scored> rows;
   rows.reserve(answer.nodes.size());
   for (graph::RankedNode& found : answer.nodes) {
-    rows.push_back({std::move(found.node), found.score});
+    std::optional<Item> fields = ranked_fields(inner(graph), found);
+    rows.push_back({std::move(found.node), found.score, std::move(fields)});
   }
-  return search_page(std::move(rows), std::move(answer.spent));
+  Ranking ranking{search_page(std::move(rows), std::move(answer.spent))};
+  ranking.total = answer.total;
+  return ranking;
 }
 
 /// The graph with a topology: its own, or one that lives for this call. Answers about a whole graph
@@ -173,20 +189,20 @@ Result<Page<std::string>> reciprocal(const Graph& graph, std::string_view node,
   return read_mutual(graph, {std::string(node), std::string(type), {}, rows_of(first)}, call);
 }
 
-Result<Page<Scored>> friends_of_friends(const Graph& graph, std::string_view node,
-                                        const EdgeTypes& types, std::size_t first,
-                                        const CallOptions& call) {
-  return ranked(plan::Walk::Kind::friends_of_friends, graph, node, types, first, call);
+Result<Ranking> friends_of_friends(const Graph& graph, std::string_view node,
+                                   const EdgeTypes& types, const RankingOptions& options,
+                                   const CallOptions& call) {
+  return ranked(plan::Walk::Kind::friends_of_friends, graph, node, types, options, call);
 }
 
-Result<Page<Scored>> related(const Graph& graph, std::string_view node, const EdgeTypes& types,
-                             std::size_t first, const CallOptions& call) {
-  return ranked(plan::Walk::Kind::related, graph, node, types, first, call);
+Result<Ranking> related(const Graph& graph, std::string_view node, const EdgeTypes& types,
+                        const RankingOptions& options, const CallOptions& call) {
+  return ranked(plan::Walk::Kind::related, graph, node, types, options, call);
 }
 
-Result<Page<Scored>> recommend(const Graph& graph, std::string_view node, const EdgeTypes& types,
-                               std::size_t first, const CallOptions& call) {
-  return ranked(plan::Walk::Kind::recommend, graph, node, types, first, call);
+Result<Ranking> recommend(const Graph& graph, std::string_view node, const EdgeTypes& types,
+                          const RankingOptions& options, const CallOptions& call) {
+  return ranked(plan::Walk::Kind::recommend, graph, node, types, options, call);
 }
 
 Result<Page<std::string>> component(const Graph& graph, std::string_view node,
@@ -208,27 +224,27 @@ Result<Page<Scored>> components(const Graph& graph, const EdgeTypes& types,
   std::vector<Scored> rows;
   rows.reserve(answer.components.size());
   for (graph::ComponentsAnswer::One& one : answer.components) {
-    rows.push_back({std::move(one.first), static_cast<std::int64_t>(one.nodes)});
+    rows.push_back({std::move(one.first), static_cast<std::int64_t>(one.nodes), {}});
   }
   return search_page(std::move(rows), std::move(answer.spent));
 }
 
-Result<std::uint64_t> count_triangles(const Graph& graph, const EdgeTypes& types,
-                                      std::string_view node, const CallOptions& call) {
+Result<Triangles> count_triangles(const Graph& graph, const EdgeTypes& types, std::string_view node,
+                                  const CallOptions& call) {
   const std::vector<std::string> names = followed_types(graph, types);
   std::optional<std::string> at;
   if (!node.empty()) at.emplace(node);
+  ADJOIN_TRY(const graph::Graph read,
+             at ? Result<graph::Graph>(inner(graph)) : in_memory(graph, names));
   const InnerCall options(call);
-  if (at) {
-    ADJOIN_TRY(const graph::TrianglesAnswer answer,
-               inner(graph).triangles(names, at, options.options()));
-    ADJOIN_CHECK(detail::check_whole(answer.spent.cut_by));
-    return answer.triangles;
-  }
-  ADJOIN_TRY(const graph::Graph held, in_memory(graph, names));
-  ADJOIN_TRY(const graph::TrianglesAnswer answer, held.triangles(names, at, options.options()));
-  ADJOIN_CHECK(detail::check_whole(answer.spent.cut_by));
-  return answer.triangles;
+  ADJOIN_TRY(graph::TrianglesAnswer answer, read.triangles(names, at, options.options()));
+  Triangles found;
+  found.count = answer.triangles;
+  found.neighbors = answer.neighbors;
+  found.stopped_by = answer.spent.cut_by;
+  found.source = std::move(answer.spent.source);
+  found.usage = detail::usage_of(answer.spent.cost);
+  return found;
 }
 
 }  // namespace adjoin

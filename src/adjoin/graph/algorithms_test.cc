@@ -18,7 +18,7 @@ table: {name: walks, pk: PK, sk: SK, type: type}
 indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}
 nodes:
   Person: {ref: "P#{id}"}
-  Thing: {ref: "T#{id}"}
+  Thing: {ref: "T#{id}", fields: {title: string}}
 edges:
   FOLLOWS: {from: Person, to: Person, on-exists: keep, reverse: {index: GSI1}}
   BOUGHT: {from: Person, to: Thing, on-exists: keep, reverse: {index: GSI1}}
@@ -75,8 +75,8 @@ struct SearchCase {
   bool is_of_a_tree = false;  ///< which is read from the table even so
 };
 
-template <typename Row>
-Result<std::string> text_of(const Result<Page<Row>>& page, const CallOptions& call) {
+template <typename Rows>
+Result<std::string> text_of(const Result<Rows>& page, const CallOptions& call) {
   if (!page) return page.error();
   EXPECT_EQ(page->stopped_by, Limit::none);
   if (call.usage != nullptr) {
@@ -116,22 +116,30 @@ std::vector<SearchCase> all_searches() {
        2},
       // One Query for a, one for each of its two friends.
       {"friends of friends",
-       [](G g, C c) { return text_of(friends_of_friends(g, "P#a", "FOLLOWS", 10, c), c); }, "P#d=2",
+       [](G g, C c) { return text_of(friends_of_friends(g, "P#a", "FOLLOWS", {}, c), c); }, "P#d=2",
        3},
       // One Query for b, one for each of the two things.
-      {"related", [](G g, C c) { return text_of(related(g, "P#b", "BOUGHT", 10, c), c); },
+      {"related", [](G g, C c) { return text_of(related(g, "P#b", "BOUGHT", {}, c), c); },
        "P#c=2 P#a=1", 3},
       // And one for each of the two who are related.
-      {"recommend", [](G g, C c) { return text_of(recommend(g, "P#b", "BOUGHT", 10, c), c); },
+      {"recommend", [](G g, C c) { return text_of(recommend(g, "P#b", "BOUGHT", {}, c), c); },
        "T#3=2", 5},
-      {"the best alone", [](G g, C c) { return text_of(related(g, "P#b", "BOUGHT", 1, c), c); },
-       "P#c=2", 3},
+      {"the best alone",
+       [](G g, C c) { return text_of(related(g, "P#b", "BOUGHT", {.first = 1}, c), c); }, "P#c=2",
+       3},
+      // Both ways go over c.
+      {"by different nodes",
+       [](G g, C c) { return text_of(recommend(g, "P#b", "BOUGHT", {.distinct = true}, c), c); },
+       "T#3=1", 5},
       // Both directions of each of the five nodes.
       {"component", [](G g, C c) { return text_of(component(g, "P#e", "FOLLOWS", c), c); },
        "P#a P#b P#c P#d P#e", 10},
   };
 }
 
+// Pins: path @cost; neighborhood @cost; descendants @cost; ancestors @cost
+// Pins: mutual @cost; reciprocal @cost; friends_of_friends @cost; related @cost
+// Pins: recommend @cost; component @cost
 TEST_F(Searches, SendWhatTheirStepsCostAndAnswerTheSameFromATopology) {
   const Graph fast = with_topology(graph_).value();
   ASSERT_TRUE(topology_state(fast).value().in_use);
@@ -146,6 +154,7 @@ TEST_F(Searches, SendWhatTheirStepsCostAndAnswerTheSameFromATopology) {
   }
 }
 
+// Pins: with_topology @cost
 TEST_F(Searches, LoadATopologyByOneScanAndThenFollowEveryWrite) {
   const Graph fast = with_topology(graph_, {.types = "FOLLOWS"}).value();
   Usage usage;
@@ -190,24 +199,104 @@ TEST_F(Searches, EndEarlyAtTheBudgetAndSaySo) {
   EXPECT_TRUE(near.empty());
 }
 
+// Pins: components @cost; count_triangles @cost
 TEST_F(Searches, FindAllComponentsAndTrianglesByOneScan) {
   Usage usage;
   EXPECT_EQ(joined(components(graph_, "FOLLOWS", {.usage = &usage}).value()), "P#a=5 P#x=2");
   EXPECT_EQ(usage.requests, 1);
   usage = {};
-  EXPECT_EQ(count_triangles(graph_, "FOLLOWS", {}, {.usage = &usage}).value(), 2U);
+  const Triangles all = count_triangles(graph_, "FOLLOWS", {}, {.usage = &usage}).value();
+  EXPECT_EQ(all.count, 2U);
+  EXPECT_EQ(all.neighbors, std::nullopt);
+  EXPECT_EQ(all.usage, usage);
   EXPECT_EQ(usage.requests, 1);
-  EXPECT_EQ(count_triangles(graph_, "FOLLOWS", "P#b").value(), 1U);
-  EXPECT_EQ(count_triangles(graph_, "FOLLOWS", "P#e").value(), 0U);
   const Graph fast = with_topology(graph_).value();
   EXPECT_TRUE(topology_state(fast).value().in_use);
   usage = {};
   EXPECT_EQ(joined(components(fast, "FOLLOWS", {.usage = &usage}).value()), "P#a=5 P#x=2");
-  EXPECT_EQ(count_triangles(fast, "FOLLOWS", {}, {.usage = &usage}).value(), 2U);
-  EXPECT_EQ(count_triangles(fast, "FOLLOWS", "P#a", {.usage = &usage}).value(), 2U);
+  EXPECT_EQ(count_triangles(fast, "FOLLOWS", {}, {.usage = &usage}).value().count, 2U);
   EXPECT_EQ(usage.requests, 0);
 }
 
+// Pins: count_triangles @cost; count_triangles @errors unsupported
+TEST_F(Searches, CountTheTrianglesAndNeighboursOfANode) {
+  struct Case {
+    const char* node;
+    std::uint64_t triangles;
+    std::uint64_t neighbors;
+  };
+  const Graph fast = with_topology(graph_).value();
+  ASSERT_TRUE(topology_state(fast).value().in_use);
+  for (const Case& one : {Case{"P#a", 2, 3}, Case{"P#b", 1, 2}, Case{"P#e", 0, 1}}) {
+    SCOPED_TRACE(one.node);
+    const Triangles read = count_triangles(graph_, "FOLLOWS", one.node).value();
+    EXPECT_EQ(read.count, one.triangles);
+    EXPECT_EQ(read.neighbors, one.neighbors);
+    EXPECT_EQ(read.source, "");
+    // Both directions of the node, and of each neighbour.
+    EXPECT_EQ(read.usage.requests, static_cast<std::int64_t>(2 + 2 * one.neighbors));
+    const Triangles held = count_triangles(fast, "FOLLOWS", one.node).value();
+    EXPECT_EQ(held.count, one.triangles);
+    EXPECT_EQ(held.neighbors, one.neighbors);
+    EXPECT_EQ(held.source.substr(0, 8), "topology");
+    EXPECT_EQ(held.usage.requests, 0);
+  }
+  EXPECT_FAILS(unsupported, "BLOCKS", count_triangles(graph_, "BLOCKS", "P#a"));
+}
+
+TEST_F(Searches, CountATriangleAtLeastWhenTheBudgetEnds) {
+  // The two directions of a, and one of its neighbours.
+  const Triangles cut =
+      count_triangles(graph_, "FOLLOWS", "P#a", {.budget = {.requests_max = 3}}).value();
+  EXPECT_EQ(cut.stopped_by, Limit::requests);
+  EXPECT_EQ(cut.usage.requests, 3);
+  EXPECT_EQ(cut.neighbors, 3U);
+  EXPECT_EQ(cut.count, 1U);
+}
+
+// Pins: recommend @cost
+TEST_F(Searches, ReadTheFieldsOfRankedNodesInOneRequestMore) {
+  graph_.put_node({"T#3", {{"title", "lamp"}}}).value();
+  const RankingOptions titles{.fields = {"title"}};
+  const Ranking ranking = recommend(graph_, "P#b", "BOUGHT", titles).value();
+  ASSERT_EQ(joined(ranking), "T#3=2");
+  EXPECT_EQ(ranking[0].fields, (Item{{"title", "lamp"}}));
+  EXPECT_EQ(ranking.usage.requests, 6);
+  const Graph fast = with_topology(graph_).value();
+  ASSERT_TRUE(topology_state(fast).value().in_use);
+  const Ranking held = recommend(fast, "P#b", "BOUGHT", titles).value();
+  EXPECT_EQ(held[0].fields, (Item{{"title", "lamp"}}));
+  EXPECT_EQ(held.usage.requests, 1);
+  EXPECT_EQ(recommend(graph_, "P#b", "BOUGHT").value()[0].fields, std::nullopt);
+  EXPECT_EQ(related(graph_, "P#b", "BOUGHT", titles).value()[0].fields, std::nullopt)
+      << "nobody wrote P#c itself";
+  const Ranking wrong = recommend(graph_, "P#b", "BOUGHT", {.fields = {"titel"}}).value();
+  EXPECT_EQ(wrong[0].fields, Item());
+  ASSERT_EQ(wrong.warnings.size(), 1U);
+  EXPECT_NE(wrong.warnings[0].find("titel"), std::string::npos);
+}
+
+// Pins: related @errors invalid_argument
+TEST_F(Searches, RankAllNodesButGiveTheFirst) {
+  const Ranking best = related(graph_, "P#b", "BOUGHT", {.first = 1}).value();
+  EXPECT_EQ(best.size(), 1U);
+  EXPECT_EQ(best.total, 2U);
+  EXPECT_EQ(joined(related(graph_, "P#b", "BOUGHT", {.first = SIZE_MAX}).value()), "P#c=2 P#a=1");
+  EXPECT_FAILS(invalid_argument, "first", related(graph_, "P#b", "BOUGHT", {.first = 0}));
+}
+
+TEST_F(Searches, RankWithoutFieldsWhenTheBudgetEndsBeforeThem) {
+  graph_.put_node({"T#3", {{"title", "lamp"}}}).value();
+  const Ranking cut =
+      recommend(graph_, "P#b", "BOUGHT", {.fields = {"title"}}, {.budget = {.requests_max = 5}})
+          .value();
+  EXPECT_EQ(cut.stopped_by, Limit::requests);
+  EXPECT_EQ(joined(cut), "T#3=2");
+  EXPECT_EQ(cut[0].fields, std::nullopt);
+}
+
+// Pins: component @errors unsupported; related @errors unsupported
+// Pins: recommend @errors unsupported
 TEST_F(Searches, FollowATypeWithoutReverseBackInATopologyAlone) {
   const Graph fast = with_topology(graph_).value();
   EXPECT_EQ(joined(component(fast, "P#x", "BLOCKS").value()), "P#a P#e P#x");
@@ -216,14 +305,14 @@ TEST_F(Searches, FollowATypeWithoutReverseBackInATopologyAlone) {
   EXPECT_FAILS(unsupported, "BLOCKS", recommend(graph_, "P#a", "BLOCKS"));
 }
 
+// Pins: components @errors budget_exceeded; count_triangles @errors budget_exceeded
 TEST_F(Searches, RefuseAPartialAnswerAboutTheWholeGraph) {
   const Graph small = with_topology(graph_, {.memory_bytes_max = 1}).value();
   EXPECT_FAILS(budget_exceeded, "memory", components(small, "FOLLOWS"));
   EXPECT_FAILS(budget_exceeded, "memory", count_triangles(small, "FOLLOWS"));
-  EXPECT_FAILS(budget_exceeded, "requests",
-               count_triangles(graph_, "FOLLOWS", "P#b", {.budget = {.requests_max = 1}}));
 }
 
+// Pins: with_topology @errors invalid_argument
 TEST_F(Searches, NameWhatIsWrong) {
   EXPECT_FAILS(invalid_argument, "FOLOWS", with_topology(graph_, {.types = "FOLOWS"}));
   EXPECT_FAILS(invalid_argument, "FOLOWS", path(graph_, "P#a", "FOLOWS", "P#b"));
@@ -234,6 +323,7 @@ TEST_F(Searches, NameWhatIsWrong) {
   EXPECT_FAILS(invalid_argument, "Q#a", count_triangles(graph_, "FOLLOWS", "Q#a"));
 }
 
+// Pins: descendants @errors corruption; ancestors @errors corruption
 TEST(Trees, ThatAreNoneAreCorruption) {
   const Store store = Store::open("memory:").value();
   const Graph graph = Graph::create(store, Schema::parse(kSchema).value()).value();

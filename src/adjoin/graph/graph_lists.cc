@@ -65,24 +65,32 @@ struct EdgesAtNode : RowSource<Edge> {
     return page;
   }
 
-  Result<std::optional<std::int64_t>> kept_count(const ListingQuery& query,
-                                                 const CallOptions& call) const override {
+  Result<std::optional<Count>> short_count(const ListingQuery& query, const CountOptions& options,
+                                           const CallOptions& call) const override {
     const graph::Graph& graph_read = inner(graph);
     ADJOIN_TRY(TypesAt at, edge_types_at(graph_read.schema(), node, types, side));
     // A view may leave edges out, and a loop must not count twice.
     if (at.names.empty() || at.meets_loops_twice || !query.by.empty()) {
-      return std::optional<std::int64_t>();
+      return std::optional<Count>();
     }
-    plan::Count count;
-    count.node = node;
-    count.exact = call.consistent_read && is_counted_late(at);
-    count.where = query.where;
-    count.type = at.names.front();
-    count.further.assign(at.names.begin() + 1, at.names.end());
+    const bool is_late = is_counted_late(at);
+    plan::Count asked;
+    asked.node = node;
+    asked.exact = options.ignore_counters || (call.consistent_read && is_late);
+    asked.where = query.where;
+    asked.type = at.names.front();
+    asked.further.assign(at.names.begin() + 1, at.names.end());
     const InnerCall inner_call(call);
-    ADJOIN_TRY(const graph::CountAnswer answer, graph_read.count(count, inner_call.options()));
-    ADJOIN_CHECK(check_whole(answer.spent.cut_by));
-    return std::optional<std::int64_t>(answer.count);
+    ADJOIN_TRY(graph::CountAnswer answer, graph_read.count(asked, inner_call.options()));
+    Count count;
+    count.rows = answer.count;
+    count.from_counter = answer.from_counter;
+    count.stopped_by = answer.spent.cut_by;
+    const bool may_lag = is_late && !asked.exact && asked.where.empty();
+    count.is_exact = count.stopped_by == Limit::none && !may_lag;
+    count.warnings = std::move(answer.spent.warnings);
+    count.usage = usage_of(answer.spent.cost);
+    return std::optional<Count>(std::move(count));
   }
 
   Result<Explanation> explain(const ListingQuery& query) const override {
@@ -130,6 +138,13 @@ struct EdgesAtNode : RowSource<Edge> {
 };
 
 // ---- Nodes, series, collections
+
+/// A page of a read whose rows may be of any type.
+Page<Record> record_page(const graph::Graph& graph, const graph::ItemRows& rows) {
+  Page<Record> page = page_around<Record>(rows);
+  for (const graph::ItemRow& row : rows) page.rows.push_back(record_of(graph, row));
+  return page;
+}
 
 Result<Page<Node>> node_page(const graph::Graph& graph, const std::string& type,
                              const graph::ItemRows& rows) {
@@ -214,9 +229,7 @@ struct CollectionOfNode : RowSource<Record> {
     ADJOIN_TRY(const plan::Collection read, collection(query));
     const InnerCall inner_call(call);
     ADJOIN_TRY(const graph::ItemRows rows, graph_read.collection(read, inner_call.options()));
-    Page<Record> page = page_around<Record>(rows);
-    for (const graph::ItemRow& row : rows) page.rows.push_back(record_of(graph_read, row));
-    return page;
+    return record_page(graph_read, rows);
   }
   Result<Explanation> explain(const ListingQuery& query) const override {
     ADJOIN_TRY(plan::Collection read, collection(query));
@@ -234,6 +247,42 @@ struct CollectionOfNode : RowSource<Record> {
 
   adjoin::Graph graph;
   std::string node;
+};
+
+struct CollectionOfIndex : RowSource<Record> {
+  CollectionOfIndex(adjoin::Graph of, NodesAsked what)
+      : graph(std::move(of)), asked(std::move(what)) {}
+
+  Result<Page<Record>> page(const ListingQuery& query, const CallOptions& call) const override {
+    const graph::Graph& graph_read = inner(graph);
+    ADJOIN_TRY(const plan::NodesBy read, entry(query));
+    const InnerCall inner_call(call);
+    ADJOIN_TRY(const graph::ItemRows rows, graph_read.nodes_by(read, inner_call.options()));
+    return record_page(graph_read, rows);
+  }
+  Result<Explanation> explain(const ListingQuery& query) const override {
+    ADJOIN_TRY(plan::NodesBy read, entry(query));
+    ADJOIN_TRY(const plan::Plan plan, inner(graph).explain(plan::ReadOperation(std::move(read))));
+    return to_explanation(plan);
+  }
+
+ private:
+  Result<plan::NodesBy> entry(const ListingQuery& query) const {
+    ADJOIN_CHECK(check_unused("a collection", "prefix", !query.prefix.empty()));
+    plan::NodesBy read;
+    read.type = asked.type;
+    read.by = query.by;
+    read.of = asked.partition_node;
+    read.partition = asked.fields;
+    ADJOIN_TRY(read.range, plan_range(query.range, plan::Range::On::order));
+    read.page = paging_of(query);
+    read.selection = selection_of(query);
+    read.allow_scan = query.allow_scan;
+    return read;
+  }
+
+  adjoin::Graph graph;
+  NodesAsked asked;
 };
 
 template <typename Row, typename Source, typename... Arguments>
@@ -258,6 +307,12 @@ Listing<Edge> Graph::edges_at(std::string_view node, const EdgeTypes& types) con
 Listing<Node> Graph::nodes(std::string_view type, Item fields,
                            std::string_view partition_node) const {
   return detail::listing_of<Node, detail::NodesOfType>(
+      *this, detail::NodesAsked{std::string(type), std::move(fields), std::string(partition_node)});
+}
+
+Listing<Record> Graph::index_collection(std::string_view type, Item fields,
+                                        std::string_view partition_node) const {
+  return detail::listing_of<Record, detail::CollectionOfIndex>(
       *this, detail::NodesAsked{std::string(type), std::move(fields), std::string(partition_node)});
 }
 

@@ -1,8 +1,8 @@
 // Opening a graph, reading nodes and edges, declared reads, names.
 #include "adjoin/graph.h"
 
-#include "adjoin/state/test_people.h"
 #include "adjoin/state/state.h"
+#include "adjoin/state/test_people.h"
 
 namespace adjoin::graph_test {
 namespace {
@@ -12,6 +12,7 @@ using namespace test;  // NOLINT: a test
 Store memory() { return Store::open("memory:").value(); }
 Schema people() { return Schema::parse(kPeople).value(); }
 
+// Pins: Graph::open @errors not_found
 TEST(OpenGraph, FindsTheOnlyTableThatHasASchema) {
   const Store store = memory();
   EXPECT_FAILS(not_found, "graph", Graph::open(store));
@@ -29,6 +30,7 @@ TEST(OpenGraph, FindsTheOnlyTableThatHasASchema) {
   EXPECT_FAILS(not_found, "no schema", Graph::open(store, "plain"));
 }
 
+// Pins: Graph::open @errors configuration
 TEST(OpenGraph, AsksWhichOneWhereThereAreSeveral) {
   const Store store = memory();
   for (const std::string name : {"one", "two"}) {
@@ -41,6 +43,7 @@ TEST(OpenGraph, AsksWhichOneWhereThereAreSeveral) {
   EXPECT_EQ(Graph::open(store, "two").value().schema().table(), "two");
 }
 
+// Pins: Graph::create @errors configuration
 TEST(CreateGraph, OpensATableThatHasTheSameSchemaAndRefusesAnother) {
   const Store store = memory();
   Graph::create(store, people()).value().put_node(person("a")).value();
@@ -54,6 +57,7 @@ TEST(CreateGraph, OpensATableThatHasTheSameSchemaAndRefusesAnother) {
   EXPECT_TRUE(copy.get_node("PERSON#a").value().has_value());
 }
 
+// Pins: Graph::check_schema @errors schema_changed
 TEST(OpenGraph, NoticesThatTheTableHasAnotherSchemaNow) {
   const Store store = memory();
   const Graph graph = Graph::create(store, people()).value();
@@ -67,6 +71,7 @@ TEST(OpenGraph, NoticesThatTheTableHasAnotherSchemaNow) {
   EXPECT_FAILS(schema_changed, "people", graph.put_node(person("a")));
 }
 
+// Pins: Graph::get_node @cost
 TEST(GetNode, GivesANodeWithItsTypeAndCountersForOneGetItem) {
   const Graph graph = graph_of();
   graph.put_node(person("a", {{"name", "Ann"}})).value();
@@ -85,6 +90,7 @@ TEST(GetNode, GivesANodeWithItsTypeAndCountersForOneGetItem) {
   EXPECT_FAILS(invalid_argument, "nonsense", graph.get_node("nonsense"));
 }
 
+// Pins: Graph::batch_get_nodes @cost
 TEST(BatchGetNodes, CostsOneRequestForEachHundredNodes) {
   const Graph graph = graph_of();
   std::vector<std::string> wanted;
@@ -109,6 +115,7 @@ TEST(BatchGetNodes, CostsOneRequestForEachHundredNodes) {
   EXPECT_FAILS(invalid_argument, "nonsense", graph.batch_get_nodes({"nonsense"}));
 }
 
+// Pins: Graph::get_edge @cost; Graph::has_edge @cost
 TEST(GetEdge, CostsOneGetItem) {
   const Graph graph = graph_of();
   const Edge follows{"PERSON#a", "FOLLOWS", "PERSON#b", {{"note", "n"}, {"weight", 1}}};
@@ -123,6 +130,7 @@ TEST(GetEdge, CostsOneGetItem) {
   EXPECT_FAILS(invalid_argument, "ADMIRES", graph.has_edge({"PERSON#b", "ADMIRES", "PERSON#a"}));
 }
 
+// Pins: Graph::edges_between @cost
 TEST(EdgesBetween, AreThoseOfEveryTypeInEitherDirection) {
   const Graph graph = graph_of();
   graph.add_edge({"PERSON#a", "FOLLOWS", "PERSON#b", {{"note", "n"}}}).value();
@@ -177,6 +185,7 @@ TEST(Run, GivesTheRowsOfAPlanPageByPage) {
   EXPECT_EQ(counted[0].measure, "count");
 }
 
+// Pins: Graph::run @errors not_found invalid_argument
 TEST(Run, SaysWhichPlanOrParameterIsWrong) {
   const Graph graph = graph_of();
   EXPECT_FAILS(not_found, "followersOf, howMany", graph.run("nothing"));
@@ -186,6 +195,7 @@ TEST(Run, SaysWhichPlanOrParameterIsWrong) {
   EXPECT_FAILS(invalid_argument, "person", graph.run("howMany", {{"person", Item{{"a", 1}}}}));
 }
 
+// Pins: Graph::run_text @errors unsupported invalid_argument
 TEST(RunText, RunsAPlanThatIsNotDeclared) {
   const Graph graph = graph_of();
   graph.add_edge({"PERSON#a", "FOLLOWS", "PERSON#star"}).value();
@@ -229,6 +239,8 @@ TEST(Explain, LeavesOutEmptySetsAsCommitDoes) {
   EXPECT_FALSE(graph.get_node("THING#1").value()->fields.contains("tags"));
 }
 
+// Pins: Graph::make_ref @errors invalid_argument
+// Pins: Graph::parse_ref @errors invalid_argument
 TEST(Refs, AreMadeOfPartsAndTakenApart) {
   const Graph graph = graph_of();
   EXPECT_EQ(graph.make_ref("Person", {{"id", "ann"}}).value(), "PERSON#ann");

@@ -26,6 +26,7 @@ TEST(GraphWrites, PutNodeReplacesDeclaredFieldsAndKeepsCounters) {
   EXPECT_EQ(fields["followers"], Value(1));
 }
 
+// Pins: Graph::put_node @cost
 TEST(GraphWrites, PutNodeCostsOneRequestAndALookWhereTheTypeHasUniqueFields) {
   const Graph graph = graph_of();
   EXPECT_EQ(graph.put_node({"THING#1", {{"stock", 5}}}).value().usage.requests, 1);
@@ -42,6 +43,7 @@ nodes: {Order: {ref: "O#{id}", index: {GSI1: {pk: ALL, sk: "{day}"}}, fields: {d
   EXPECT_EQ(usage, put.usage);
 }
 
+// Pins: Graph::update_node @cost
 TEST(GraphWrites, UpdateNodeLooksFirstWhereAnIndexEntryOrUniqueFieldChanges) {
   const Graph graph = graph_of();
   graph.put_node(person("a")).value();
@@ -59,6 +61,7 @@ TEST(GraphWrites, UpdateNodeLooksFirstWhereAnIndexEntryOrUniqueFieldChanges) {
       "a");
 }
 
+// Pins: Graph::put_node @errors already_exists; Graph::update_node @errors already_exists
 TEST(GraphWrites, RefuseAValueThatAnotherNodeHas) {
   const Graph graph = graph_of();
   graph.put_node(person("a", {{"email", "x@y"}})).value();
@@ -69,6 +72,7 @@ TEST(GraphWrites, RefuseAValueThatAnotherNodeHas) {
   EXPECT_FALSE(stored(graph, "PERSON#b").contains("email"));
 }
 
+// Pins: Graph::create_node @errors already_exists
 TEST(GraphWrites, CreateNodeWritesOnlyWhatIsNotThere) {
   const Graph graph = graph_of();
   EXPECT_EQ(graph.create_node({"THING#1", {{"stock", 5}}}).value().outcome(), Outcome::created);
@@ -76,6 +80,7 @@ TEST(GraphWrites, CreateNodeWritesOnlyWhatIsNotThere) {
   EXPECT_EQ(stored(graph, "THING#1")["stock"], Value(5));
 }
 
+// Pins: Graph::update_node @errors condition_failed not_found
 TEST(GraphWrites, UpdateNodeChangesSingleFieldsOnACondition) {
   const Graph graph = graph_of();
   graph.put_node({"THING#1", {{"stock", 5}, {"label", "x"}}}).value();
@@ -99,6 +104,7 @@ TEST(GraphWrites, RefuseWhatTheSchemaDoesNotAllow) {
   EXPECT_FAILS(invalid_argument, "FOLLOWS", graph.add_edge({"THING#1", "FOLLOWS", "PERSON#b"}));
 }
 
+// Pins: Graph::add_edge @cost; Graph::add_edge @errors already_exists
 TEST(GraphWrites, AddEdgeKeepsReplacesOrRefusesAsTheSchemaSays) {
   const Graph graph = graph_of();
   const Edge follows{"PERSON#a", "FOLLOWS", "PERSON#b", {{"note", "one"}}};
@@ -117,6 +123,7 @@ TEST(GraphWrites, AddEdgeKeepsReplacesOrRefusesAsTheSchemaSays) {
   EXPECT_FAILS(already_exists, "OWNS", graph.add_edge({"PERSON#a", "OWNS", "THING#1"}));
 }
 
+// Pins: Graph::add_edge @errors limit_exceeded not_found
 TEST(GraphWrites, AddEdgeKeepsLimitsAndRequiredNodes) {
   const Graph graph = graph_of();
   graph.add_edge({"PERSON#a", "OWNS", "THING#1"}).value();
@@ -127,6 +134,7 @@ TEST(GraphWrites, AddEdgeKeepsLimitsAndRequiredNodes) {
   EXPECT_FAILS(not_found, "THING#9", graph.add_edge({"PERSON#a", "NEEDS", "THING#9"}));
 }
 
+// Pins: Graph::update_edge @errors condition_failed not_found
 TEST(GraphWrites, UpdateEdgeChangesFieldsAndWhatIsMadeOfThem) {
   const Graph graph = graph_of();
   const Edge rates{"PERSON#a", "RATES", "THING#1", {{"stars", 2}}};
@@ -140,6 +148,7 @@ TEST(GraphWrites, UpdateEdgeChangesFieldsAndWhatIsMadeOfThem) {
                graph.update_edge({"PERSON#b", "RATES", "THING#1"}, {.set = {{"stars", 1}}}));
 }
 
+// Pins: Graph::update_edge @cost
 TEST(GraphWrites, UpdateEdgeAddsToNumbersAndSums) {
   const Graph graph = graph_of();
   const Edge rates{"PERSON#a", "RATES", "THING#1", {{"stars", 2}}};
@@ -161,6 +170,7 @@ TEST(GraphWrites, UpdateEdgeAddsToNumbersAndSums) {
   EXPECT_EQ(graph.get_edge(follows).value()->fields, (Item{{"weight", 5}}));
 }
 
+// Pins: Graph::update_edge @errors invalid_argument
 TEST(GraphWrites, NameAnEdgeByItsKeyFieldsAndIgnoreOthers) {
   const Graph graph = graph_of();
   const auto flies = [](const char* airline, Item more = {}) {
@@ -182,6 +192,7 @@ TEST(GraphWrites, NameAnEdgeByItsKeyFieldsAndIgnoreOthers) {
             (std::vector<Outcome>{Outcome::removed, Outcome::created}));
 }
 
+// Pins: Graph::remove_edge @cost
 TEST(GraphWrites, RemoveEdgeOfNothingIsNoError) {
   const Graph graph = graph_of();
   const Edge follows{"PERSON#a", "FOLLOWS", "PERSON#b"};
@@ -193,6 +204,8 @@ TEST(GraphWrites, RemoveEdgeOfNothingIsNoError) {
   EXPECT_EQ(graph.remove_edge(follows).value().outcome(), Outcome::missing);
 }
 
+// Pins: Graph::add_edge @errors condition_failed
+// Pins: Graph::move_edge @errors not_found condition_failed
 TEST(GraphWrites, MoveEdgeTakesANodeToAnotherParent) {
   const Graph graph = graph_of();
   graph.add_edge({"THING#root", "PARENT", "THING#a", {{"order", 1}}}).value();
@@ -210,6 +223,7 @@ TEST(GraphWrites, MoveEdgeTakesANodeToAnotherParent) {
   EXPECT_FAILS(condition_failed, "THING#b", graph.move_edge({"THING#leaf", "PARENT", "THING#b"}));
 }
 
+// Pins: Graph::append @cost
 TEST(GraphWrites, AppendTakesThePresentTimeAndKeepsEntriesOfOneMoment) {
   const Graph graph = graph_of();
   for (const int requests : {1, 2, 2}) {
@@ -259,6 +273,7 @@ TEST(GraphWrites, IgnoreTheBudgetOfReads) {
   EXPECT_TRUE(graph.remove_edge({"PERSON#a", "RATES", "THING#1"}, none).has_value());
 }
 
+// Pins: Graph::commit @cost; Graph::commit @errors condition_failed
 TEST(Commit, DoesEverythingInOneRequestOrNothing) {
   const Graph graph = graph_of();
   graph.put_node({"THING#1", {{"stock", 1}}}).value();
@@ -276,6 +291,7 @@ TEST(Commit, DoesEverythingInOneRequestOrNothing) {
   EXPECT_FALSE(graph.has_edge({"PERSON#b", "OWNS", "THING#1"}).value());
 }
 
+// Pins: Graph::commit @errors invalid_argument
 TEST(Commit, RefusesWhatIsEmptyOrTooLarge) {
   const Graph graph = graph_of();
   EXPECT_FAILS(invalid_argument, "empty", graph.commit(Transaction()));

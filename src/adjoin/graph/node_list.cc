@@ -8,6 +8,8 @@
 #include "base/text.h"
 #include "item/json.h"
 #include "item/json_writer.h"
+#include "plan/operation/plan.h"
+#include "plan/read/find_plan.h"
 #include "schema/items/item_keys.h"
 
 namespace adjoin::detail {
@@ -44,6 +46,19 @@ bool has_partition(const IndexEntry& entry, const schema::Bindings& given,
   if (!partition_node.empty()) return entry.pk.front().fits(partition_node);
   return std::all_of(entry.pk.begin(), entry.pk.end(),
                      [&](const auto& part) { return part.is_determined_by(given); });
+}
+
+/// Whether a Scan may answer what no entry does: it is permitted, and the type has no entry.
+bool is_scanned(const NodeType& type, const ListingQuery& query) {
+  return query.allow_scan && query.by.empty() && type.entries.empty();
+}
+
+/// Whether the nodes are found without a Scan, such as by the guard of a unique field.
+bool is_findable(const schema::Schema& schema, const plan::Find& find) {
+  plan::Target target;
+  target.schema = &schema;
+  target.table = table::TableRef(schema.table.name);
+  return plan::find_plan(target, find).has_value();
 }
 
 std::size_t narrowing_fields(const IndexEntry& entry, const Item& fields) {
@@ -95,11 +110,13 @@ Result<const IndexEntry*> choose_entry(const NodeType& type, const NodesAsked& a
 }
 
 /// The condition that the fields have these values, where the entry's partition does not say it.
-std::string rest_of_fields(const IndexEntry& entry, const Item& fields) {
+/// @param entry  null: none has a say
+std::string rest_of_fields(const IndexEntry* entry, const Item& fields) {
   std::string text;
   for (const auto& [name, value] : fields) {
     const bool in_partition =
-        std::any_of(entry.pk.begin(), entry.pk.end(),
+        entry != nullptr &&
+        std::any_of(entry->pk.begin(), entry->pk.end(),
                     [&name = name](const schema::Template& part) { return part.has_hole(name); });
     if (in_partition) continue;
     text += (text.empty() ? "`" : " and `") + name + "` = ";
@@ -131,16 +148,24 @@ Result<NodeList> node_list(const schema::Schema& schema, const NodesAsked& asked
   const plan::Paging page{query.first, query.after, query.before, query.descending};
   const bool by_fields = query.by.empty() && asked.partition_node.empty() &&
                          !asked.fields.empty() && !query.range && query.where.empty();
-  if (by_fields) return NodeList(plan::Find{type->name, asked.fields, page, {"", query.fields}});
-  ADJOIN_TRY(const IndexEntry* entry, choose_entry(*type, asked, query.by));
+  if (by_fields) {
+    plan::Find find{type->name, asked.fields, page, {"", query.fields}};
+    if (!is_scanned(*type, query) || is_findable(schema, find)) return NodeList(std::move(find));
+  }
   plan::NodesBy read;
   read.type = type->name;
-  read.by = entry->name;
   read.of = asked.partition_node;
-  read.partition = asked.fields;
-  ADJOIN_TRY(read.range, plan_range(query.range, plan::Range::On::order));
   read.page = page;
-  read.selection = {both(query.where, rest_of_fields(*entry, asked.fields)), query.fields};
+  ADJOIN_TRY(read.range, plan_range(query.range, plan::Range::On::order));
+  const IndexEntry* entry = nullptr;
+  if (is_scanned(*type, query)) {
+    read.allow_scan = true;
+  } else {
+    ADJOIN_TRY(entry, choose_entry(*type, asked, query.by));
+    read.by = entry->name;
+    read.partition = asked.fields;
+  }
+  read.selection = {both(query.where, rest_of_fields(entry, asked.fields)), query.fields};
   return NodeList(std::move(read));
 }
 

@@ -8,6 +8,7 @@
 
 #include "adjoin/state/explained.h"
 #include "adjoin/state/inner_call.h"
+#include "base/assert.h"
 #include "base/clock.h"
 #include "graph/context/meter.h"
 #include "plan/operation/cursor.h"
@@ -29,6 +30,11 @@ struct ItemList::Reading {
 };
 
 namespace {
+
+/// `Cursor::list` of a cursor that an empty page gives. It stands at no row but at the end of the
+/// list, past which that page looked. So the list's last row is before it, and its first one after
+/// it, whoever adds or removes rows meanwhile.
+constexpr std::uint32_t kAtTheEnd = 1;
 
 Item key_of(const Item& row, const std::vector<std::string>& names) {
   Item key;
@@ -117,7 +123,7 @@ Result<ItemList::Reading> ItemList::begin(const ListingQuery& query) const {
   const std::string& cursor = reading.backwards ? query.before : query.after;
   if (!cursor.empty()) {
     ADJOIN_TRY(plan::Cursor at, plan::decode_cursor(cursor, identity(query)));
-    reading.start = reading.last = std::move(at.key);
+    if (at.list != kAtTheEnd) reading.start = reading.last = std::move(at.key);
   }
   ADJOIN_TRY(reading.keys, key_names(query.by));
   if (query.first) reading.limit = limit_for(*query.first, !query.where.empty());
@@ -183,6 +189,7 @@ Page<Item> ItemList::finish(const ListingQuery& query, Reading reading) const {
   const auto cursor = [&](const std::optional<Item>& key) {
     return key ? plan::encode_cursor({0, *key}, listing) : std::string();
   };
+  ADJOIN_ASSERT(!query.first || reading.rows.size() <= *query.first);
   Page<Item> page;
   page.stopped_by = reading.spent.cut_by;
   page.usage = usage_of(reading.spent.cost);
@@ -190,8 +197,10 @@ Page<Item> ItemList::finish(const ListingQuery& query, Reading reading) const {
   std::string back;  // whence rows follow in the other direction
   if (reading.start && !reading.rows.empty()) {
     back = cursor(key_of(reading.rows.front(), reading.keys));
-  } else if (reading.start) {
-    back = reading.backwards ? further : query.after;
+  } else if (reading.start && !reading.last) {
+    back = plan::encode_cursor({kAtTheEnd, *reading.start}, listing);
+  } else if (reading.start && reading.last != reading.start) {
+    back = further;  // the row there was dropped: all that were returned lie on its other side
   }
   if (scans_) back.clear();
   if (reading.backwards) std::ranges::reverse(reading.rows);

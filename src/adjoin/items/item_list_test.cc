@@ -101,6 +101,59 @@ TEST_F(ItemLists, CursorsOfAnIndexLeadBackToo) {
   EXPECT_EQ(sorts(list.after({}).before(second.previous).page().value()), "9876");
 }
 
+TEST_F(ItemLists, AnEmptyPageAtTheEndLeadsBackToTheLastRow) {
+  for (const bool descending : {false, true}) {
+    Listing<Item> list = table_.query("PK = 'D'").first(2);
+    if (descending) list.descending();
+    for (const char* sort : {"1", "2", "3", "4"}) table_.put(person_key(sort, "D")).value();
+    const std::string after_two = list.page().value().next;
+    const std::string before_three = list.after(after_two).page().value().previous;
+    const std::vector<Item> behind = list.after(after_two).page().value().rows;
+    for (const Item& row : behind) {
+      table_.remove(person_key(*row.find("SK")->as_string(), "D")).value();
+    }
+    const Page<Item> empty = list.after(after_two).page().value();
+    EXPECT_TRUE(empty.empty());
+    EXPECT_EQ(empty.next, "");
+    const Page<Item> back = list.after({}).before(empty.previous).page().value();
+    EXPECT_EQ(sorts(back), descending ? "43" : "12");
+    EXPECT_EQ(back.previous, "");
+    EXPECT_EQ(back.next, "") << "nothing follows the end";
+
+    for (const Item& row : back) {
+      table_.remove(person_key(*row.find("SK")->as_string(), "D")).value();
+    }
+    for (const Item& row : behind) table_.put(row).value();
+    const Page<Item> front = list.before(before_three).page().value();
+    EXPECT_TRUE(front.empty());
+    EXPECT_EQ(front.previous, "");
+    const Page<Item> on = list.before({}).after(front.next).page().value();
+    EXPECT_EQ(sorts(on), descending ? "21" : "34");
+  }
+}
+
+TEST_F(ItemLists, AnEmptyPageThatABudgetEndedLeadsBackToEachRowBefore) {
+  std::vector<Item> items;
+  for (int i = 0; i < 300; ++i) {
+    items.push_back({{"PK", "E"}, {"SK", std::to_string(1000 + i)}, {"in", i == 0 ? 1 : 0}});
+  }
+  table_.put_all(items).value();
+  Listing<Item> list = table_.query("PK = 'E'").where("`in` = 1").first(1);
+  const Page<Item> first = list.page({.budget = {.requests_max = 1}}).value();
+  ASSERT_EQ(sorts(first), "1000");
+  ASSERT_NE(first.next, "");
+  list.after(first.next);
+  const Page<Item> dropped = list.page({.budget = {.requests_max = 1}}).value();
+  EXPECT_EQ(dropped.stopped_by, Limit::requests);
+  EXPECT_TRUE(dropped.empty());
+  EXPECT_EQ(sorts(list.after({}).before(dropped.previous).page().value()), "1000");
+
+  const Page<Item> unread =
+      list.before({}).after(first.next).page({.budget = {.requests_max = 0}}).value();
+  EXPECT_EQ(unread.next, first.next);
+  EXPECT_EQ(unread.previous, "") << "where it stands, no row is known";
+}
+
 TEST_F(ItemLists, FirstReadsOnWhileAFilterDropsRows) {
   Usage usage;
   Listing<Item> list = of_a().where("city = 'Bern'").first(3);

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <iterator>
 #include <memory>
 #include <system_error>
 #include <utility>
 
 #include "adjoin/items/json_request.h"
+#include "adjoin/items/open_store.h"
 #include "adjoin/state/inner_call.h"
 #include "adjoin/state/state.h"
 #include "engine/open.h"
@@ -61,9 +63,13 @@ Result<void> place_store(std::string_view url, engine::Options& settings) {
   return {};
 }
 
+using MayGoOn = std::function<Result<void>()>;
+
 Result<detail::Handle<detail::StoreState>> open_local(std::string_view url,
-                                                      const StoreOptions& options) {
+                                                      const StoreOptions& options,
+                                                      const MayGoOn& may_go_on) {
   engine::Options settings;
+  settings.may_go_on = may_go_on;
   settings.create_if_missing = options.create_if_missing;
   settings.read_only = options.read_only;
   settings.durability = options.sync_writes ? engine::Durability::sync : engine::Durability::none;
@@ -103,11 +109,24 @@ Store::Store(detail::Handle<detail::StoreState> state) : state_(std::move(state)
 
 Result<Store> Store::open(std::string_view url, const StoreOptions& options,
                           const CallOptions& call) {
-  const detail::InnerCall inner(call);
-  ADJOIN_CHECK(graph::check_cancelled(inner.context()));
-  ADJOIN_TRY(detail::Handle<detail::StoreState> state,
-             remote::is_store_url(url) ? open_remote(url) : open_local(url, options));
-  return Store(std::move(state));
+  return detail::open_store(url, options, call, system_clock());
+}
+
+Result<Store> detail::open_store(std::string_view url, const StoreOptions& options,
+                                 const CallOptions& call, const Clock& clock) {
+  const InnerCall inner(call, clock);
+  const MayGoOn may_go_on = [&]() -> Result<void> {
+    ADJOIN_CHECK(graph::check_cancelled(inner.context()));
+    const auto& deadline = inner.context().deadline;
+    if (!deadline || clock.steady() < *deadline) return {};
+    return Error(ErrorCode::deadline_exceeded,
+                 "opening the store took longer than the call's timeout");
+  };
+  ADJOIN_CHECK(may_go_on());
+  ADJOIN_TRY(Handle<StoreState> state,
+             remote::is_store_url(url) ? open_remote(url) : open_local(url, options, may_go_on));
+  ADJOIN_CHECK(may_go_on());
+  return Access::make<Store>(std::move(state));
 }
 
 const std::string& Store::default_table() const noexcept { return state_->table; }

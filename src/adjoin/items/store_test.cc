@@ -30,6 +30,7 @@ class StoreFolder {
   std::string path_;
 };
 
+// Pins: Store::open @errors configuration invalid_argument not_found unsupported
 TEST(StoreOpens, RefusesUrlsThatItCannotRead) {
   const StoreFolder folder;
   struct Case {
@@ -92,6 +93,7 @@ TEST(StoreOpens, RefusesWritesIfItIsReadOnly) {
   EXPECT_EQ(put.error().code(), ErrorCode::unsupported);
 }
 
+// Pins: Store::list_tables @cost
 TEST(StoreTables, AreListedInOrderWithOneRequestForEachHundred) {
   const Store store = Store::open("memory:").value();
   EXPECT_TRUE(store.list_tables().value().empty());
@@ -143,6 +145,7 @@ TEST(StoreRequest, SpeaksTheProtocolOfEveryKindOfOperation) {
   EXPECT_TRUE(store.list_tables().value().empty());
 }
 
+// Pins: Store::request @errors invalid_argument unsupported
 TEST(StoreRequest, NamesTheExceptionOfTheService) {
   const Store store = Store::open("memory:").value();
   people_in(store);
@@ -210,6 +213,7 @@ TEST(StoreSnapshot, ShowsReadsTheStateOfItsMoment) {
   EXPECT_EQ(table.scan().page(then).value()[0].find("n")->as_int(), 1);
 }
 
+// Pins: Store::snapshot @errors unsupported
 TEST(StoreSnapshot, IsRefusedByAnEndpoint) {
   setenv("AWS_ACCESS_KEY_ID", "local", 1);
   setenv("AWS_SECRET_ACCESS_KEY", "local", 1);

@@ -94,6 +94,8 @@ Result<Table> Table::open(const Store& store, std::string_view name, const CallO
   const detail::InnerCall inner(call);
   ADJOIN_TRY(table::TableDescription described,
              detail::tables_of(store).describe_table(inner.context(), name));
+  // Stores count the requests for items alone, and a local one looks into its memory.
+  if (detail::Access::state(store)->is_remote) ++inner.context().cost->requests;
   return detail::wrap(store, std::move(described), inner.context());
 }
 

@@ -35,6 +35,7 @@ void expect_error(const Error& error, ErrorCode code, std::string_view says) {
   EXPECT_NE(error.message().find(says), std::string::npos) << error.message();
 }
 
+// Pins: Table::open @errors not_found
 TEST_F(TableReads, OpenNamesATableThatIsNotThere) {
   const Result<Table> table = Table::open(store_, "nobody");
   ASSERT_FALSE(table);
@@ -43,6 +44,7 @@ TEST_F(TableReads, OpenNamesATableThatIsNotThere) {
   EXPECT_EQ(table_.name(), "people");
 }
 
+// Pins: Table::get @cost
 TEST_F(TableReads, GetReturnsWhatWasPutWithOneRequest) {
   const Item item{{"PK", "A"}, {"SK", "1"}, {"tags", Set<std::string>{"x", "y"}}, {"n", 7}};
   ASSERT_TRUE(table_.put(item));
@@ -54,6 +56,7 @@ TEST_F(TableReads, GetReturnsWhatWasPutWithOneRequest) {
   EXPECT_EQ(usage.requests, 2);
 }
 
+// Pins: Table::get @errors invalid_argument
 TEST_F(TableReads, GetRefusesKeysThatAreNotTheTables) {
   const Item keys[] = {
       {{"PK", "A"}}, {{"PK", "A"}, {"SK", "1"}, {"n", 1}}, {{"PK", "A"}, {"SK", 1}}, {}};
@@ -64,6 +67,7 @@ TEST_F(TableReads, GetRefusesKeysThatAreNotTheTables) {
   }
 }
 
+// Pins: Table::put @cost; Table::update @cost; Table::remove @cost
 TEST_F(TableWrites, PutUpdateAndRemoveTakeOneRequestEach) {
   Usage usage;
   const CallOptions call{.usage = &usage};
@@ -109,6 +113,8 @@ TEST_F(TableWrites, TakeNamesAsTheyAre) {
   EXPECT_EQ(read(person_key("1")), person_key("1"));
 }
 
+// Pins: Table::put @errors condition_failed; Table::update @errors condition_failed
+// Pins: Table::remove @errors condition_failed
 TEST_F(TableWrites, AConditionThatDoesNotHoldChangesNothing) {
   const Item before{{"PK", "A"}, {"SK", "1"}, {"stock", 2}};
   ASSERT_TRUE(table_.put(before));
@@ -141,6 +147,8 @@ TEST_F(TableWrites, LeaveOutSetsWithoutElements) {
   EXPECT_FALSE(table_.put({{"PK", "A"}, {"SK", "2"}, {"list", Value::List{none}}}));
 }
 
+// Pins: Table::put @errors limit_exceeded
+// Pins: Table::update @errors invalid_argument limit_exceeded
 TEST_F(TableWrites, NameWhatIsWrong) {
   const Item key = person_key("1");
   expect_error(table_.update(key, {}).error(), ErrorCode::invalid_argument, "changes nothing");
@@ -158,6 +166,7 @@ TEST_F(TableWrites, NameWhatIsWrong) {
   EXPECT_TRUE(read(key).empty());
 }
 
+// Pins: Table::put_all @cost; Table::remove_all @cost
 TEST_F(TableBatches, PutAllAndRemoveAllTakeARequestForEach25) {
   std::vector<Item> items;
   std::vector<Item> keys;
@@ -242,6 +251,7 @@ TEST_F(TableBatches, EndWithTheCallsTimeOrItsCancelWhenTheStoreTakesNothing) {
   EXPECT_EQ(cancelled.error().code(), ErrorCode::cancelled);
 }
 
+// Pins: Table::commit @cost
 TEST_F(TableCommits, DoAllActionsInOneRequest) {
   ASSERT_TRUE(
       table_.put_all({{{"PK", "A"}, {"SK", "1"}, {"n", 1}}, person_key("2"), person_key("3")}));
@@ -264,6 +274,7 @@ TEST_F(TableCommits, DoAllActionsInOneRequest) {
   EXPECT_FALSE(read(person_key("4")).empty());
 }
 
+// Pins: Table::commit @errors condition_failed
 TEST_F(TableCommits, NameEachActionThatWasRefused) {
   ASSERT_TRUE(table_.put({{"PK", "A"}, {"SK", "1"}, {"n", 1}}));
   const auto refused = table_.commit({ItemWrite::put_item(person_key("2")),

@@ -39,6 +39,7 @@ class Filled : public ::testing::Test {
   Schema schema_ = Schema::parse(kJobs).value();
 };
 
+// Pins: adopt @cost
 TEST_F(Filled, AdoptTellsWhatIsMissingAndGivesNoSchemaWithoutIt) {
   std::string found;
   const Report report = adopt(store_, schema_,
@@ -76,6 +77,7 @@ TEST_F(Filled, AdoptWritesWhatIsMissingIfAsked) {
   EXPECT_TRUE(adopt(store_, schema_).value().complete);
 }
 
+// Pins: adopt @errors configuration
 TEST_F(Filled, AdoptRefusesATableOfOtherKeysOrWithAnotherSchema) {
   const Schema other = Schema::parse(replaced(kJobs, "pk: PK, sk: SK", "pk: P, sk: S")).value();
   EXPECT_FAILS(configuration, "PK", adopt(store_, other));
@@ -85,6 +87,7 @@ TEST_F(Filled, AdoptRefusesATableOfOtherKeysOrWithAnotherSchema) {
       adopt(store_, Schema::parse(replaced(kJobs, "weight: int", "weight: number")).value()));
 }
 
+// Pins: infer_schema @cost; infer_schema @errors not_found
 TEST_F(Filled, InferSchemaProposesOneThatParses) {
   const InferredSchema made = infer_schema(store_, "jobs").value();
   EXPECT_TRUE(made.complete);

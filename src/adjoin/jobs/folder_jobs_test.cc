@@ -30,6 +30,7 @@ class Folders : public ::testing::Test {
   std::string root_;
 };
 
+// Pins: backup @errors invalid_argument; restore @errors invalid_argument
 TEST_F(Folders, BackupAndRestoreGiveTheSameGraph) {
   const Store store = filled("store");
   const std::string copy = root_ + "/copy";
@@ -47,6 +48,7 @@ TEST_F(Folders, BackupAndRestoreGiveTheSameGraph) {
   EXPECT_FAILS(invalid_argument, "again", restore(copy, root_ + "/again"));
 }
 
+// Pins: restore @errors corruption
 TEST_F(Folders, RestoreRefusesADamagedFile) {
   const std::string copy = root_ + "/copy";
   ASSERT_TRUE(backup(filled("store"), copy).value().complete);
@@ -100,6 +102,7 @@ TEST_F(Folders, EndIfACallbackSaysSo) {
   EXPECT_FALSE(std::filesystem::exists(root_ + "/copy"));
 }
 
+// Pins: backup @errors unsupported
 TEST_F(Folders, RefuseWhatThereIsNot) {
   const Store store = Store::open("memory:").value();
   EXPECT_FAILS(unsupported, "memory", backup(store, root_ + "/copy"));

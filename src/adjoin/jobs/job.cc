@@ -52,11 +52,13 @@ Error Job::cancelled() {
 
 transfer::Pace Job::pace() {
   transfer::Pace pace = pace_of(job_.read_units_per_second_max, job_.write_units_per_second_max);
-  pace.may_go_on = [this]() -> Result<void> {
-    if (is_cancelled_.load(std::memory_order_relaxed)) return cancelled();
-    return {};
-  };
+  pace.may_go_on = [this] { return may_go_on(); };
   return pace;
+}
+
+Result<void> Job::may_go_on() const {
+  if (is_cancelled_.load(std::memory_order_relaxed)) return cancelled();
+  return {};
 }
 
 table::TableStore& Job::over(const Store& store) {

@@ -48,6 +48,10 @@ class Job {
   /// The graph's context over its store with the job's pace. Valid while the job lives.
   const graph::GraphContext& over(const Graph& graph);
 
+  /// Fails once the caller wanted no more; for the pace of a store. From any thread.
+  /// @errors cancelled
+  Result<void> may_go_on() const;
+
   const graph::CallOptions& options() const noexcept { return call_.options(); }
   Usage usage() const noexcept { return call_.usage(); }
 

@@ -16,6 +16,10 @@ Result<Loader> Loader::open(const Graph& graph, const LoadOptions& options,
   return Loader(std::move(work));
 }
 
+Result<void> Loader::check(const Graph& graph, const LoadOptions& options) {
+  return detail::LoadWork::check(detail::inner(graph), options);
+}
+
 Loader::Loader(detail::Handle<detail::LoadWork> work) : work_(std::move(work)) {}
 Loader::Loader(Loader&&) noexcept = default;
 Loader& Loader::operator=(Loader&&) noexcept = default;
@@ -38,6 +42,8 @@ Result<void> Loader::add_item(Item item, std::uint64_t number) {
 Result<void> Loader::checkpoint(std::string_view note) { return work_->checkpoint(note); }
 
 const std::optional<std::string>& Loader::resumed() const noexcept { return work_->resumed(); }
+
+void Loader::discard() { work_->discard(); }
 
 Loader::Summary Loader::summary() const { return work_->summary(); }
 

@@ -83,6 +83,7 @@ TEST(Loads, KeepEdgesThatExistAsTheSchemaSays) {
   EXPECT_EQ(graph.edges_from("U#1", "FOLLOWS").count().value(), 4);
 }
 
+// Pins: Loader::add @errors invalid_argument
 TEST(Loads, EndAtTheFirstBadRecordAndKeepWhatCameBefore) {
   for (const bool bulk : {false, true}) {
     SCOPED_TRACE(bulk);
@@ -138,6 +139,7 @@ TEST(Loads, TellTheFirstThousandFailuresAndCountAll) {
   }
 }
 
+// Pins: Loader::add_item @errors invalid_argument
 TEST(Loads, TakeItemsAsTheyAre) {
   const Graph graph = graph_of(kSchema);
   auto loader = Loader::open(graph, {.skip_bad = true}).value();
@@ -175,6 +177,7 @@ TEST(BulkLoads, AreThereAtTheEndOrNotAtAll) {
   EXPECT_EQ(graph.edges_to("U#7", "FOLLOWS").count().value(), 1);
 }
 
+// Pins: Loader::open @errors unsupported invalid_argument; Loader::add @errors unsupported
 TEST(BulkLoads, RefuseWhatTheyCannotDoBeforeTheyRead) {
   const Graph graph = graph_of(kSchema);
   EXPECT_FAILS(unsupported, "COPIES", Loader::open(graph, {.bulk = true, .types = {"COPIES"}}));
@@ -196,6 +199,7 @@ TEST(BulkLoads, RefuseWhatTheyCannotDoBeforeTheyRead) {
   }());
 }
 
+// Pins: Loader::finish @errors already_exists not_found
 TEST(BulkLoads, LeaveNothingIfRecordsAreWrongTogether) {
   struct Case {
     const char* type;
@@ -244,6 +248,7 @@ TEST(BulkLoads, GoOnAfterTheLastCheckpointOfTheSameName) {
   EXPECT_FALSE(graph.get_node("U#9").value().has_value());
 }
 
+// Pins: Loader::checkpoint @errors unsupported
 TEST(BulkLoads, SayWhyTheyCannotKeepACheckpoint) {
   const Graph one = graph_of(kSchema);
   auto unnamed = Loader::open(one, {.bulk = true}).value();

@@ -50,7 +50,7 @@ LoadWork::~LoadWork() {
 }
 
 Result<void> LoadWork::begin() {
-  ADJOIN_CHECK(check_types());
+  ADJOIN_CHECK(check(paced_.context, options_));
   if (options_.bulk) return begin_bulk();
   graph::LoadOptions wanted;
   wanted.skip_bad = options_.skip_bad;
@@ -59,10 +59,10 @@ Result<void> LoadWork::begin() {
   return {};
 }
 
-Result<void> LoadWork::check_types() const {
-  const schema::Schema& schema = *paced_.context.schema;
+Result<void> LoadWork::check(const graph::GraphContext& graph, const LoadOptions& options) {
+  const schema::Schema& schema = *graph.schema;
   std::vector<graph::BulkRecords> records;
-  for (const std::string& type : options_.types) {
+  for (const std::string& type : options.types) {
     const graph::BulkRecords named{schema.edge(type), schema.node(type)};
     if (named.edge == nullptr && named.node == nullptr) {
       return Error(ErrorCode::invalid_argument,
@@ -70,15 +70,17 @@ Result<void> LoadWork::check_types() const {
     }
     records.push_back(named);
   }
-  if (!options_.bulk || records.empty()) return {};
-  return graph::BulkLoader::check(paced_.context, records);
-}
-
-Result<void> LoadWork::begin_bulk() {
-  if (options_.read_units_per_second_max > 0 || options_.write_units_per_second_max > 0) {
+  if (!options.bulk) return {};
+  if (options.items) records.emplace_back();
+  ADJOIN_CHECK(graph::BulkLoader::check(graph, records));
+  if (options.read_units_per_second_max > 0 || options.write_units_per_second_max > 0) {
     return Error(ErrorCode::invalid_argument,
                  "a bulk load adds whole files and consumes no units: leave its pace out");
   }
+  return {};
+}
+
+Result<void> LoadWork::begin_bulk() {
   graph::BulkOptions wanted{options_.skip_bad, {}};
   if (!options_.resume_name.empty()) {
     wanted.origin =
@@ -159,10 +161,16 @@ Result<void> LoadWork::checkpoint(std::string_view note) {
   return bulk_->keep(encode_checkpoint(records_, note));
 }
 
+void LoadWork::discard() {
+  if (bulk_ != nullptr) bulk_->give_up();
+}
+
 Result<void> LoadWork::finish() {
   const Result<void> done = bulk_ != nullptr ? finish_bulk() : flush();
   settle_usage();
-  if (stopped_) return *stopped_;
+  // Where the store failed, not all is written of what came before a bad record.
+  const bool failed = !done && !graph::is_bad_record(done.error());
+  if (stopped_ && !failed) return *stopped_;
   return done;
 }
 

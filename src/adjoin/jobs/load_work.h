@@ -23,6 +23,8 @@ class LoadWork final : public Counted {
   LoadWork(const Graph& graph, const LoadOptions& options, const CallOptions& call);
   ~LoadWork() override;
 
+  /// @errors as Loader::check
+  static Result<void> check(const graph::GraphContext& graph, const LoadOptions& options);
   /// Checks the options and begins. Call it once, before all else. @errors as Loader::open
   Result<void> begin();
 
@@ -30,13 +32,13 @@ class LoadWork final : public Counted {
   Result<void> add(plan::AddEdge edge, std::uint64_t number);
   Result<void> add_item(Item item, std::uint64_t number);
   Result<void> checkpoint(std::string_view note);
+  void discard();
   Result<void> finish();
 
   const std::optional<std::string>& resumed() const noexcept { return resumed_; }
   Loader::Summary summary() const;
 
  private:
-  Result<void> check_types() const;
   Result<void> begin_bulk();
   /// Succeeds while the load may go on. @errors cancelled, deadline_exceeded
   Result<void> may_go_on() const;

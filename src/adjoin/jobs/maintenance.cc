@@ -1,15 +1,16 @@
 #include "adjoin/maintenance.h"
 
-#include <chrono>
 #include <optional>
 #include <utility>
 
 #include "adjoin/jobs/finding.h"
 #include "adjoin/jobs/job.h"
+#include "adjoin/state/inner_call.h"
 #include "adjoin/state/state.h"
-#include "graph/follow/follower.h"
+#include "graph/transition/transition.h"
 #include "graph/upkeep/filled_table.h"
 #include "graph/upkeep/migrate.h"
+#include "graph/upkeep/migration_estimate.h"
 #include "graph/upkeep/reshard.h"
 #include "graph/upkeep/verify.h"
 
@@ -113,6 +114,22 @@ Result<Report> migrate(const Store& store, const Schema& schema, const JobOption
   });
 }
 
+Result<std::optional<MigrationEstimate>> estimate_migration(const Graph& graph, const Schema& later,
+                                                            const CallOptions& call) {
+  const detail::InnerCall inner_call(call);
+  const graph::Transition transition(inner(graph).schema(), inner(later));
+  for (const schema::Difference& one : transition.differences()) {
+    if (one.kind != schema::Difference::Class::refused) continue;
+    return Error(ErrorCode::unsupported, one.subject + " " + one.change + ": " + one.work);
+  }
+  if (!transition.concerns_items()) return std::optional<MigrationEstimate>();
+  ADJOIN_TRY(const graph::MigrationEstimate made,
+             graph::estimate_migration(*detail::Access::state(graph)->store->store, transition,
+                                       inner_call.options()));
+  return std::optional<MigrationEstimate>(
+      {made.items, made.passes, made.changes, made.requests, made.read_units, made.write_units});
+}
+
 Result<Report> adopt(const Store& store, const Schema& schema, const JobOptions& options,
                      const CallOptions& call) {
   Job job(options, call);
@@ -172,32 +189,6 @@ Result<Report> reshard(const Graph& graph, std::string_view node, std::string_vi
     report.moved = done.moved;
     report.passed = done.changed;
     report.shards_before = done.before;
-  });
-}
-
-Result<Report> apply_stream(const Graph& graph, const JobOptions& options,
-                            const CallOptions& call) {
-  ADJOIN_CHECK(detail::check_no_dry_run(options, "apply_stream"));
-  Job job(options, call);
-  graph::FollowOptions wanted;
-  wanted.recount = options.recount;
-  const auto tell_progress = job.progress_in("following");
-  const graph::GraphContext& context = job.over(graph);
-  const Result<graph::Followed> answer = graph::follow(
-      context, wanted,
-      [&](std::uint64_t records, std::chrono::milliseconds) { tell_progress(records); },
-      job.options());
-  return job.end(answer, [](const graph::Followed& done, Report& report) {
-    report.complete = done.spent.cut_by == Limit::none;
-    report.items_read = done.records;
-    report.items_written = done.updates;
-    report.changes = done.changes;
-    report.recounted = done.recounted;
-    report.refused = done.refused;
-    if (!done.refused.empty()) {
-      report.note =
-          std::to_string(done.refused.size()) + " nodes or edges take no update: `verify` says why";
-    }
   });
 }
 

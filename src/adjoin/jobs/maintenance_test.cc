@@ -17,6 +17,7 @@ using test::user;
 
 class Jobs : public test::GraphForJobs {};
 
+// Pins: verify @cost
 TEST_F(Jobs, VerifyReadsAGraphThatAgreesByOneScan) {
   Usage usage;
   std::vector<std::string> phases;
@@ -72,6 +73,7 @@ TEST_F(Jobs, VerifyTellsWhatDiffersAndRepairsItIfAsked) {
   EXPECT_EQ(*graph_.get_node("U#0").value()->fields.find("followers"), Value(9));
 }
 
+// Pins: JobOptions::ignore @errors invalid_argument
 TEST_F(Jobs, VerifyLooksForNoKindThatIsIgnored) {
   spoil();
   EXPECT_EQ(verified({.ignore = {Finding::Kind::wrong_counter}}).findings, 0U);
@@ -115,6 +117,7 @@ TEST_F(Jobs, KeepTheirPace) {
   EXPECT_GT(report.usage.requests, 1);
 }
 
+// Pins: finding_kind @errors invalid_argument
 TEST(Findings, HaveTheNamesThatScriptsKnow) {
   const std::vector<std::pair<Finding::Kind, std::string_view>> names = {
       {Finding::Kind::unknown_item, "unknown-item"},

@@ -64,6 +64,7 @@ TEST_F(Migrations, MigrateTellsItemsThatDoNotFitTheNewSchema) {
   EXPECT_EQ(found, std::vector<std::string>{"node U#99"});
 }
 
+// Pins: migrate @errors invalid_argument unsupported
 TEST_F(Migrations, MigrateRefusesWhatItCannotDoAndChangesNothing) {
   const Schema without_follows =
       Schema::parse(
@@ -81,6 +82,7 @@ TEST_F(Migrations, MigrateRefusesWhatItCannotDoAndChangesNothing) {
   EXPECT_EQ(Graph::open(store_).value().collection("U#1").page().value().size(), 1U);
 }
 
+// Pins: verify @errors conflict; migrate @errors configuration; Loader::open @errors conflict
 TEST_F(Migrations, ThatAreCutShortGoOnWhereTheyWere) {
   JobOptions options;
   options.on_progress = [](std::string_view phase, std::uint64_t, std::uint64_t) {

@@ -12,6 +12,7 @@ using test::user;
 
 class Reshards : public test::GraphForJobs {};
 
+// Pins: reshard @cost
 TEST_F(Reshards, ReshardSpreadsTheEdgesOfANode) {
   const Report dry = reshard(graph_, "U#0", "FOLLOWS", 4, {.dry_run = true}).value();
   EXPECT_TRUE(dry.complete);
@@ -31,6 +32,7 @@ TEST_F(Reshards, ReshardSpreadsTheEdgesOfANode) {
   EXPECT_EQ(verified().findings, 0U);
 }
 
+// Pins: reshard @errors invalid_argument not_found
 TEST_F(Reshards, ReshardRefusesFewerShardsAndMoreThanTheSchemaHas) {
   reshard(graph_, "U#0", "FOLLOWS", 4).value();
   EXPECT_FAILS(invalid_argument, "only grows", reshard(graph_, "U#0", "FOLLOWS", 2));
@@ -39,6 +41,7 @@ TEST_F(Reshards, ReshardRefusesFewerShardsAndMoreThanTheSchemaHas) {
   EXPECT_FAILS(not_found, "U#77", reshard(graph_, "U#77", "FOLLOWS", 4));
 }
 
+// Pins: apply_stream @cost; apply_stream @errors configuration
 TEST(Streams, ApplyStreamCountsEachChangeOnce) {
   const Store store = Store::open("memory:").value();
   const Graph graph =

@@ -12,14 +12,13 @@ Usage usage_of(const table::Cost& cost) noexcept {
           cost.returned};
 }
 
-InnerCall::InnerCall(const CallOptions& call) : sink_(call.usage) {
+InnerCall::InnerCall(const CallOptions& call, const Clock& clock) : sink_(call.usage) {
   options_.budget = call.budget;
   options_.context.cancel = call.cancel;
   options_.context.cost = &cost_;
   options_.context.consistent_read = call.consistent_read;
   if (call.timeout_ms > 0) {
-    options_.context.deadline =
-        std::chrono::steady_clock::now() + std::chrono::milliseconds(call.timeout_ms);
+    options_.context.deadline = clock.steady() + std::chrono::milliseconds(call.timeout_ms);
   }
   if (call.snapshot != nullptr) options_.context.read_view = Access::state(*call.snapshot)->view;
 }

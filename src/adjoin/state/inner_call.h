@@ -2,6 +2,7 @@
 
 #include "adjoin/call.h"
 #include "adjoin/result.h"
+#include "base/clock.h"
 #include "graph/context/answer.h"
 #include "table/request/call_context.h"
 
@@ -13,7 +14,7 @@ Usage usage_of(const table::Cost& cost) noexcept;
 /// to `CallOptions::usage` when it ends, failed or not. Lives on the stack of one call.
 class InnerCall {
  public:
-  explicit InnerCall(const CallOptions& call);
+  explicit InnerCall(const CallOptions& call, const Clock& clock = system_clock());
   ~InnerCall();
   InnerCall(const InnerCall&) = delete;
   InnerCall& operator=(const InnerCall&) = delete;

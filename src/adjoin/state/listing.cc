@@ -59,23 +59,78 @@ const RowSource<Row>& source_of(const Handle<const ListingSource>& source) noexc
   return static_cast<const RowSource<Row>&>(*source.get());
 }
 
+/// The pages of a listing, one after the other, within the time and budget of one call.
+template <typename Row>
+class PageReader {
+ public:
+  PageReader(Handle<const ListingSource> source, ListingQuery query, const CallOptions& call)
+      : source_(std::move(source)), query_(std::move(query)), options_(call), call_(call) {
+    left_ = query_.first.value_or(SIZE_MAX);
+  }
+
+  /// The time of the call counts from here.
+  void begin() { call_ = SharedCall(options_); }
+  bool is_backwards() const noexcept { return !query_.before.empty(); }
+  /// Whether every row was read that the listing may give.
+  bool is_at_end() const noexcept { return is_at_end_; }
+  const Usage& used() const noexcept { return call_.used(); }
+
+  /// Reads the next page; of a listing before a cursor, the page in front of the one before.
+  /// REQUIRES: not at the end.
+  Result<Page<Row>> next() {
+    ADJOIN_ASSERT(!is_at_end_);
+    ADJOIN_TRY(CallOptions rest, call_.rest());
+    Usage usage;
+    rest.usage = &usage;
+    if (query_.first) query_.first = std::min(left_, kRangeRowsMax);
+    Result<Page<Row>> page = source_of<Row>(source_).page(query_, rest);
+    call_.add(usage);
+    if (options_.usage != nullptr) *options_.usage += usage;
+    if (!page) return page;
+    left_ -= std::min(left_, page->size());
+    std::string& cursor = is_backwards() ? query_.before : query_.after;
+    cursor = is_backwards() ? page->previous : page->next;
+    // A page that was cut is the last one only if it has all rows that were asked for.
+    is_at_end_ = left_ == 0 || (cursor.empty() && page->stopped_by == Limit::none);
+    return page;
+  }
+
+ private:
+  Handle<const ListingSource> source_;
+  ListingQuery query_;
+  CallOptions options_;
+  SharedCall call_;
+  std::size_t left_ = 0;  ///< rows that `first` still allows
+  bool is_at_end_ = false;
+};
+
+template <typename Row>
+Result<Count> count_rows(PageReader<Row> pages) {
+  Count count;
+  while (!pages.is_at_end() && count.stopped_by == Limit::none) {
+    ADJOIN_TRY(const Page<Row> page, pages.next());
+    count.rows += static_cast<std::int64_t>(page.size());
+    if (!pages.is_at_end()) count.stopped_by = page.stopped_by;
+    if (count.warnings.empty()) count.warnings = page.warnings;
+  }
+  count.is_exact = count.stopped_by == Limit::none;
+  count.usage = pages.used();
+  return count;
+}
+
 }  // namespace
 
 /// Reads the pages of a listing one after the other and gives out their rows.
 template <typename Row>
 class RowReader : public Counted {
  public:
-  RowReader(Handle<const ListingSource> source, ListingQuery query, const CallOptions& call)
-      : source_(std::move(source)), query_(std::move(query)), options_(call), call_(call) {
-    left_ = query_.first.value_or(SIZE_MAX);
-  }
+  explicit RowReader(PageReader<Row> pages) : pages_(std::move(pages)) {}
 
-  /// The time of the call counts from here.
   void begin() {
     ADJOIN_ASSERT(!has_begun_);  // a range is read once
     has_begun_ = true;
-    call_ = SharedCall(options_);
-    if (!query_.before.empty()) {
+    pages_.begin();
+    if (pages_.is_backwards()) {
       read_backwards();
     } else {
       is_last_page_ = false;
@@ -99,58 +154,40 @@ class RowReader : public Counted {
     ADJOIN_ASSERT(current_.has_value());
     return *current_;
   }
-  const Usage& usage() const noexcept { return call_.used(); }
+  const Usage& usage() const noexcept { return pages_.used(); }
 
  private:
   void fail(Error error) {
     has_failed_ = true;
     current_.emplace(std::move(error));
   }
-  Result<Page<Row>> page() {
-    ADJOIN_TRY(CallOptions rest, call_.rest());
-    Usage usage;
-    rest.usage = &usage;
-    if (query_.first) query_.first = std::min(left_, kRangeRowsMax);
-    Result<Page<Row>> page = source_of<Row>(source_).page(query_, rest);
-    call_.add(usage);
-    if (options_.usage != nullptr) *options_.usage += usage;
-    return page;
-  }
   Result<void> read_page() {
     if (stopped_by_ != Limit::none) return check_whole(stopped_by_);
-    ADJOIN_TRY(Page<Row> next, page());
+    ADJOIN_TRY(Page<Row> next, pages_.next());
     rows_ = std::move(next.rows);
     at_ = 0;
-    left_ -= std::min(left_, rows_.size());
-    stopped_by_ = next.stopped_by;
     // The rows of a page that was cut are right; the error follows them.
-    is_last_page_ = left_ == 0 || (next.next.empty() && stopped_by_ == Limit::none);
-    query_.after = std::move(next.next);
+    stopped_by_ = next.stopped_by;
+    is_last_page_ = pages_.is_at_end();
     return {};
   }
   /// Pages before a cursor come from back to front, so that the first row is known last.
   void read_backwards() {
     is_last_page_ = true;
-    std::vector<Page<Row>> pages;
-    do {
-      Result<Page<Row>> one = page();
+    std::vector<Page<Row>> read;
+    while (!pages_.is_at_end()) {
+      Result<Page<Row>> one = pages_.next();
       if (!one) return fail(one.error());
-      left_ -= std::min(left_, one->rows.size());
-      const Result<void> whole = left_ == 0 ? Result<void>() : check_whole(one->stopped_by);
+      const Result<void> whole = pages_.is_at_end() ? Result<void>() : check_whole(one->stopped_by);
       if (!whole) return fail(whole.error());
-      query_.before = one->previous;
-      pages.push_back(*std::move(one));
-    } while (left_ != 0 && !query_.before.empty());
-    for (auto one = pages.rbegin(); one != pages.rend(); ++one) {
+      read.push_back(*std::move(one));
+    }
+    for (auto one = read.rbegin(); one != read.rend(); ++one) {
       std::move(one->rows.begin(), one->rows.end(), std::back_inserter(rows_));
     }
   }
 
-  Handle<const ListingSource> source_;
-  ListingQuery query_;
-  CallOptions options_;
-  SharedCall call_;
-  std::size_t left_ = 0;  ///< rows that `first` still allows
+  PageReader<Row> pages_;
   std::vector<Row> rows_;
   std::size_t at_ = 0;  ///< the row after the current one
   Limit stopped_by_ = Limit::none;
@@ -250,10 +287,15 @@ Listing<Row>& Listing<Row>::before(std::string_view cursor) {
   before_ = cursor;
   return *this;
 }
+template <typename Row>
+Listing<Row>& Listing<Row>::allow_scan() {
+  allow_scan_ = true;
+  return *this;
+}
 
 template <typename Row>
 detail::ListingQuery Listing<Row>::query() const {
-  return {by_, range_, prefix_, where_, fields_, descending_, first_, after_, before_};
+  return {by_, range_, prefix_, where_, fields_, descending_, first_, after_, before_, allow_scan_};
 }
 
 template <typename Row>
@@ -265,23 +307,27 @@ template <typename Row>
 RowRange<Row> Listing<Row>::all(const CallOptions& call) const {
   using Reader = detail::RowReader<Row>;
   return detail::Access::make<RowRange<Row>>(
-      detail::Access::make_as<Reader, Reader>(source_, query(), call));
+      detail::Access::make_as<Reader, Reader>(detail::PageReader<Row>(source_, query(), call)));
 }
 
 template <typename Row>
 Result<std::int64_t> Listing<Row>::count(const CallOptions& call) const {
+  ADJOIN_TRY(const Count count, count_within_budget({}, call));
+  ADJOIN_CHECK(detail::check_whole(count.stopped_by));
+  return count.rows;
+}
+
+template <typename Row>
+Result<Count> Listing<Row>::count_within_budget(const CountOptions& options,
+                                                const CallOptions& call) const {
   const bool is_whole = !range_ && prefix_.empty() && after_.empty() && before_.empty();
   if (is_whole) {
-    ADJOIN_TRY(const std::optional<std::int64_t> kept,
-               detail::source_of<Row>(source_).kept_count(query(), call));
-    if (kept) return first_ ? std::min(*kept, detail::clamped(*first_)) : *kept;
+    ADJOIN_TRY(std::optional<Count> count,
+               detail::source_of<Row>(source_).short_count(query(), options, call));
+    if (count && first_) count->rows = std::min(count->rows, detail::clamped(*first_));
+    if (count) return *std::move(count);
   }
-  std::int64_t count = 0;
-  for (const Result<Row>& row : all(call)) {
-    if (!row) return row.error();
-    ++count;
-  }
-  return count;
+  return detail::count_rows(detail::PageReader<Row>(source_, query(), call));
 }
 
 template <typename Row>

@@ -21,6 +21,7 @@ struct ListingQuery {
   std::optional<std::size_t> first;
   std::string after;
   std::string before;
+  bool allow_scan = false;
 };
 
 /// Base of what a Listing reads from. Immutable.
@@ -31,10 +32,11 @@ template <typename Row>
 struct RowSource : ListingSource {
   /// @errors as Listing::page
   virtual Result<Page<Row>> page(const ListingQuery& query, const CallOptions& call) const = 0;
-  /// How many rows there are if something keeps their number; nullopt: read and count them.
-  virtual Result<std::optional<std::int64_t>> kept_count(const ListingQuery&,
-                                                         const CallOptions&) const {
-    return std::optional<std::int64_t>();
+  /// How many rows the whole list has, if there is a cheaper way than reading its pages; nullopt:
+  /// there is none.
+  virtual Result<std::optional<Count>> short_count(const ListingQuery&, const CountOptions&,
+                                                   const CallOptions&) const {
+    return std::optional<Count>();
   }
   virtual Result<Explanation> explain(const ListingQuery& query) const = 0;
 };

@@ -102,6 +102,7 @@ TEST(Page, LeadsOnToTheNextOneAndBack) {
   EXPECT_EQ(ends(listing.after("").before(third.previous).page().value()), "carol>star dave>star");
 }
 
+// Pins: Listing::page @cost
 TEST(Page, CostsOneQueryForEachType) {
   const Graph graph = followed();
   Usage usage;
@@ -136,6 +137,7 @@ TEST(Page, SaysWhatIsWrongWithItsListing) {
                graph.collection("PERSON#a").range(KeyRange::equal_to(1)).page());
 }
 
+// Pins: Listing::all @cost
 TEST(RowRange, ReadsEveryPageAndCountsItsCost) {
   const Graph graph = graph_of();
   const std::string large(90'000, 'x');
@@ -189,6 +191,7 @@ TEST(RowRange, EndsWithAnErrorWhenTheBudgetOrAReadDoes) {
   EXPECT_EQ(error, "cancelled");
 }
 
+// Pins: Listing::count @cost
 TEST(Count, CostsOneGetItemWhereACounterIsKept) {
   const Graph graph = followed();
   Usage usage;
@@ -199,6 +202,7 @@ TEST(Count, CostsOneGetItemWhereACounterIsKept) {
   EXPECT_EQ(graph.edges_from("PERSON#star", "FOLLOWS").count().value(), 1);
 }
 
+// Pins: Listing::count @errors budget_exceeded
 TEST(Count, ReadsTheEdgesWhereTheyAreNarrowed) {
   const Graph graph = followed();
   const auto to_star = [&] { return graph.edges_to("PERSON#star", "FOLLOWS"); };
@@ -385,6 +389,7 @@ TEST(Nodes, AreFoundByTheEntryThatTheirFieldsNarrow) {
   EXPECT_EQ(usage.requests, 2);
 }
 
+// Pins: Graph::nodes @errors unsupported
 TEST(Nodes, AreNeverScannedFor) {
   const Graph graph = graph_of();
   EXPECT_FAILS(unsupported, "Scan", graph.nodes("Thing").page());
@@ -416,6 +421,7 @@ TEST(Nodes, AreListedInThePartitionOfANode) {
   EXPECT_FAILS(unsupported, "as a whole", graph.nodes("Order").page());
 }
 
+// Pins: Graph::collection @cost
 TEST(Collection, ClassifiesEverythingInANodesPartition) {
   const Graph graph = graph_of();
   graph.put_node(person("a", {{"name", "Ann"}})).value();

@@ -20,18 +20,20 @@ template class Handle<const SchemaState>;
 
 namespace {
 
-SchemaChange::Kind change_kind(schema::Difference::Class kind) noexcept {
-  switch (kind) {
-    case schema::Difference::Class::free: return SchemaChange::Kind::free;
-    case schema::Difference::Class::backfill: return SchemaChange::Kind::backfill;
-    case schema::Difference::Class::rekey: return SchemaChange::Kind::rekey;
-    case schema::Difference::Class::drop: return SchemaChange::Kind::drop;
-    case schema::Difference::Class::refused: break;
-  }
-  return SchemaChange::Kind::refused;
-}
+using Class = schema::Difference::Class;
+
+// The enumerators are those of the room, in its order.
+static_assert(static_cast<int>(SchemaChange::Kind::free) == static_cast<int>(Class::free));
+static_assert(static_cast<int>(SchemaChange::Kind::backfill) == static_cast<int>(Class::backfill));
+static_assert(static_cast<int>(SchemaChange::Kind::rekey) == static_cast<int>(Class::rekey));
+static_assert(static_cast<int>(SchemaChange::Kind::drop) == static_cast<int>(Class::drop));
+static_assert(static_cast<int>(SchemaChange::Kind::refused) == static_cast<int>(Class::refused));
 
 }  // namespace
+
+std::string_view to_string(SchemaChange::Kind kind) noexcept {
+  return schema::to_string(static_cast<Class>(kind));
+}
 
 Schema::Schema(detail::Handle<const detail::SchemaState> state) : state_(std::move(state)) {}
 
@@ -108,8 +110,8 @@ std::vector<std::string> Schema::warnings() const {
 std::vector<SchemaChange> Schema::diff(const Schema& later) const {
   std::vector<SchemaChange> changes;
   for (schema::Difference& one : schema::diff(detail::inner(*this), detail::inner(later))) {
-    changes.push_back({change_kind(one.kind), std::move(one.subject), std::move(one.change),
-                       std::move(one.work)});
+    changes.push_back({static_cast<SchemaChange::Kind>(one.kind), std::move(one.subject),
+                       std::move(one.change), std::move(one.work), one.requests});
   }
   return changes;
 }

@@ -53,6 +53,7 @@ TEST(SchemaText, GivesTheTableAndThePlansInTheirOrder) {
   EXPECT_EQ(&copy.table(), &schema.table());
 }
 
+// Pins: Schema::parse @errors configuration
 TEST(SchemaText, NamesEveryMistakeWithItsPlace) {
   std::string text = schema_with("to: Person", "to: Nobody");
   text.replace(text.find("sk: ME"), 6, "sk: \"{x}\"");
@@ -78,6 +79,7 @@ TEST(SchemaText, IsTheSameAsItsJsonAndDiffersFromAnother) {
   EXPECT_NE(other.fingerprint(), schema.fingerprint());
 }
 
+// Pins: Schema::load @errors not_found configuration
 TEST(SchemaFile, IsReadByItsPath) {
   const std::string path =
       (std::filesystem::temp_directory_path() / ("adjoin-schema-" + std::to_string(getpid())))
@@ -118,6 +120,7 @@ TEST(SchemaPlans, AreExplainedWithMadeUpParametersAndWithGivenOnes) {
   EXPECT_EQ(schema.explain("followed").value().repeats, "page");
 }
 
+// Pins: Schema::explain @errors not_found
 TEST(SchemaPlans, AreRefusedByName) {
   const Schema schema = Schema::parse(kSchemaText).value();
   const auto unknown = schema.explain("circles");
@@ -164,6 +167,16 @@ TEST(SchemaDiffs, SayWhatAMigrationWouldDo) {
       before.diff(Schema::parse(schema_with("pk: PK, sk: SK", "pk: KEY, sk: SK")).value());
   ASSERT_FALSE(refused.empty());
   EXPECT_EQ(refused[0].kind, SchemaChange::Kind::refused);
+  EXPECT_GT(rekeyed[0].requests, 0);
+  EXPECT_EQ(refused[0].requests, 0);
+}
+
+TEST(SchemaDiffs, HaveTheNamesThatScriptsKnow) {
+  EXPECT_EQ(to_string(SchemaChange::Kind::free), "free");
+  EXPECT_EQ(to_string(SchemaChange::Kind::backfill), "backfill");
+  EXPECT_EQ(to_string(SchemaChange::Kind::rekey), "re-key");
+  EXPECT_EQ(to_string(SchemaChange::Kind::drop), "drop");
+  EXPECT_EQ(to_string(SchemaChange::Kind::refused), "refused");
 }
 
 }  // namespace

@@ -1,8 +1,7 @@
-#include "cli/input/expression_rows.h"
-
 #include <algorithm>
 #include <utility>
 
+#include "cli/input/item_request.h"
 #include "cli/shell/terminal.h"
 #include "item/json.h"
 #include "item/json_writer.h"
@@ -17,6 +16,7 @@ struct KindName {
   std::string_view word;    ///< in a row
   std::string_view member;  ///< in a request
 };
+// The order in which rows, members and messages list the kinds.
 constexpr KindName kKinds[] = {
     {Kind::key_condition, "key", "KeyConditionExpression"},
     {Kind::condition, "condition", "ConditionExpression"},
@@ -41,6 +41,7 @@ std::string_view take_until_blank(std::string_view& text) {
 }
 
 /// A path: blanks inside backticks belong to it.
+/// Names may have blanks. In backticks they are one word here as everywhere.
 std::string_view take_path(std::string_view& text) {
   std::size_t end = 0;
   for (bool quoted = false; end < text.size() && (quoted || text[end] != ' '); ++end) {
@@ -52,6 +53,7 @@ std::string_view take_path(std::string_view& text) {
 }
 
 /// One or more words: `not` and `size` go together with what follows them.
+/// An operator has up to three words: "not size <".
 std::string take_operator(std::string_view& text) {
   std::string op;
   for (;;) {
@@ -63,6 +65,8 @@ std::string take_operator(std::string_view& text) {
 }
 
 /// A JSON value at the front, or a word without blanks.
+/// Finds the end of a JSON value by its brackets, without reading it. The shell has taken the
+/// user's own quotes off, so text without blanks needs none.
 std::string_view take_value(std::string_view& text) {
   if (text.front() != '"' && text.front() != '[' && text.front() != '{') {
     return take_until_blank(text);
@@ -89,6 +93,8 @@ std::string_view take_value(std::string_view& text) {
 }
 
 /// JSON where it is JSON, else a string.
+/// A word such as `abc` is a string, 12 a number, true a boolean. Quotes make a string of the last
+/// two.
 Value value_of(std::string_view word) {
   auto parsed = item::parse_value(word, item::JsonForm::plain);
   return parsed ? *std::move(parsed) : Value(word);
@@ -106,6 +112,7 @@ Result<std::string> text_member(const Item& object, std::string_view name, bool 
 
 }  // namespace
 
+/// The words of a row are one argument of the command line, so that several rows can be given.
 Result<expression::Row> parse_row_words(Kind kind, std::string_view words) {
   expression::Row row;
   row.kind = kind;
@@ -115,6 +122,7 @@ Result<expression::Row> parse_row_words(Kind kind, std::string_view words) {
   if (row.attribute.empty()) return wrong_row(words, "ATTRIBUTE OPERATOR VALUE is expected");
   row.op = take_operator(rest);
   for (skip_blanks(rest); !rest.empty(); skip_blanks(rest)) {
+    // An '@' begins a path. Text that begins with one has to be quoted as JSON.
     if (rest.front() == '@') {
       rest.remove_prefix(1);
       if (!row.other_attribute.empty()) return wrong_row(words, "one @PATH is enough");
@@ -168,6 +176,7 @@ graph_text::Row row_of(const expression::Row& row) {
   return out;
 }
 
+/// Members in the order of `kKinds`, then names and values: the same rows give the same text.
 std::string to_request_json(const expression::Expressions& expressions) {
   std::string json;
   item::JsonWriter writer(json);
@@ -223,6 +232,8 @@ Result<expression::Expressions> parse_request_json(std::string_view json) {
   }
   ADJOIN_TRY(const Item values, object("ExpressionAttributeValues"));
   std::string marshalled;
+  // The request was read as plain JSON, since other members may be anything. The values are
+  // DynamoDB JSON, so they are read once more.
   item::append_json(values, item::JsonForm::plain, marshalled);
   auto typed = item::parse_item(marshalled, item::JsonForm::dynamodb);
   if (!typed) {

@@ -9,7 +9,9 @@
 #include "cli/output/answer_writer.h"
 #include "cli/shell/command.h"
 #include "cli/shell/terminal.h"
+#include "expression/builder.h"
 #include "expression/names.h"
+#include "graph_text/row.h"
 #include "item/json.h"
 #include "plan/operation/plan.h"
 #include "table/request/call_context.h"
@@ -36,7 +38,7 @@ inline const Option kDynamoDbJsonOption{
 item::JsonForm json_form(const Invocation& invocation);
 
 /// Parses the key in the arguments from `begin` on: one JSON object, or a value for each key
-/// attribute, in base64 if it is binary. @errors invalid_argument; invalid_argument: no number
+/// attribute, in base64 if it is binary. @errors invalid_argument
 Result<Item> key_argument(const Invocation& invocation, const table::TableDescription& description,
                           std::size_t begin = 0);
 
@@ -69,5 +71,25 @@ Footer item_footer(const std::optional<table::ConsumedCapacity>& consumed, std::
                    std::int64_t returned);
 /// Adds one request and its capacity to `cost`.
 void add_consumed(const std::optional<table::ConsumedCapacity>& consumed, table::Cost& cost);
+
+// Rows of the `expression` commands, which DynamoDB's expressions are made of.
+
+/// Parses one row in words: "price > 100", "name not contains \"x\"", "stock decrement 1",
+/// "a = @b.c". The attribute may be in backticks. Values are JSON, or text without blanks. @PATH is
+/// another attribute. @errors invalid_argument, quoting the words
+Result<expression::Row> parse_row_words(expression::Kind kind, std::string_view words);
+
+/// Parses one row as `expression parse` prints it:
+/// {"kind":"filter","attribute":"price","op":">","values":[100],"other":"…"}. @errors
+/// invalid_argument
+Result<expression::Row> parse_row_json(std::string_view json);
+/// Returns the row as `expression parse` prints it; `parse_row_json` reads it back.
+graph_text::Row row_of(const expression::Row& row);
+
+/// Returns a JSON object with the members of a request: KeyConditionExpression, …,
+/// ExpressionAttributeNames, ExpressionAttributeValues (DynamoDB JSON). Empty members are left out.
+std::string to_request_json(const expression::Expressions& expressions);
+/// Parses these members from a request; other members are ignored. @errors invalid_argument
+Result<expression::Expressions> parse_request_json(std::string_view json);
 
 }  // namespace adjoin::cli

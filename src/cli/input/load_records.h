@@ -2,10 +2,13 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "cli/read/record_reader.h"
 #include "graph/graph.h"
+#include "schema/model/field.h"
 
 namespace adjoin::cli {
 
@@ -30,8 +33,8 @@ std::string_view format_of(const LoadPlan& plan, std::string_view path);
 
 /// Opens a file with the reader for its format (`format_of`).
 /// @errors invalid_argument: an unknown ending, a format that cannot hold such records, or an
-/// edgelist without
-///         a type (the message lists the types of `schema`); those of opening the file
+///         edgelist without a type (the message lists the types of `schema`); those of opening the
+///         file
 Result<std::unique_ptr<RecordReader>> open_reader(const schema::Schema& schema,
                                                   const LoadPlan& plan, const std::string& path);
 
@@ -41,5 +44,9 @@ Result<std::unique_ptr<RecordReader>> open_reader(const schema::Schema& schema,
 /// @errors invalid_argument, for one record
 std::unique_ptr<RecordReader> read_as_meant(std::unique_ptr<RecordReader> reader,
                                             const graph::Graph& graph, const LoadPlan& plan);
+
+/// Turns the record's texts into fields. The type is the schema's, else the one that the file
+/// declares. `record.texts` is empty afterwards. @errors invalid_argument, naming the field
+Result<void> type_texts(const std::vector<schema::Field>& declared, Record& record);
 
 }  // namespace adjoin::cli

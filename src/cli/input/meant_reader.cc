@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "cli/input/load_records.h"
-#include "cli/input/typed_texts.h"
 #include "cli/input/words.h"
 #include "schema/items/item_keys.h"
 
@@ -36,12 +35,14 @@ Result<decltype(std::declval<Find>()(std::string_view()))> named_type(std::strin
                           "'; --" + std::string(kind) + "s TYPE says what such records are");
 }
 
+/// Told with the option that helps: the file cannot be changed by everybody who loads it.
 Error no_type(std::string_view kind) {
   return validation_error("the record does not say of which type it is: --" + std::string(kind) +
                           "s TYPE does");
 }
 
 /// What is not a field of a node by itself, but follows from its ref and its edges.
+/// A graph counts these itself while edges are added. Loading them as well would count twice.
 void erase_derived(const schema::NodeType& type, Item& fields) {
   for (const schema::Counter& counter : type.counters) fields.erase(counter.attribute);
   if (type.edge_set) {
@@ -61,6 +62,8 @@ void erase_derived(const schema::EdgeType& type, Item& fields) {
   }
 }
 
+/// Reads records of another reader and makes them fit the schema. It runs on the reader's thread,
+/// so that the thread that writes has only whole records.
 class MeantReader final : public RecordReader {
  public:
   MeantReader(std::unique_ptr<RecordReader> reader, const graph::Graph& graph, const LoadPlan& plan)
@@ -120,6 +123,7 @@ class MeantReader final : public RecordReader {
 Result<const schema::EdgeType*> MeantReader::edge_type(const Record& record) {
   if (plan_.edge != nullptr) return plan_.edge;
   if (record.type.empty()) return no_type("edge");
+  // Files come sorted by type. Comparing with the last one saves a search for each record.
   if (last_edge_.second == nullptr || last_edge_.first != record.type) {
     ADJOIN_TRY(last_edge_.second, named_type(record.type, "edge", [this](std::string_view name) {
                  return schema_.edge(name);
@@ -132,6 +136,7 @@ Result<const schema::EdgeType*> MeantReader::edge_type(const Record& record) {
 Result<const schema::NodeType*> MeantReader::node_type(const Record& record) {
   if (plan_.node != nullptr) return plan_.node;
   if (record.type.empty()) {
+    // A ref that only one type can have names that type.
     const schema::NodeType* type = schema_.find_node_of(record.ref);
     if (type == nullptr) return no_type("node");
     return type;
@@ -147,6 +152,8 @@ Result<const schema::NodeType*> MeantReader::node_type(const Record& record) {
 
 Result<void> MeantReader::complete_end(const schema::End& end, std::string_view space,
                                        std::string& ref) const {
+  // An id alone is enough where the type of the end is known: from the schema, or from the group
+  // that the file names. Otherwise the ref must say it.
   if (end.types.size() == 1 || end.allows(space)) {
     ADJOIN_TRY(ref, graph_.complete_ref(end.types.size() == 1 ? end.types.front() : space, ref));
     return {};
@@ -179,6 +186,7 @@ Result<bool> MeantReader::complete_node(Record& record) {
       record.texts.erase(named);
     }
   }
+  // Before the ref is made, which takes its parts from typed fields.
   ADJOIN_CHECK(type_texts(type.fields, record));
   ADJOIN_CHECK(make_ref(type, record));
   if (record.is_of_graph) erase_derived(type, record.fields);

@@ -1,5 +1,3 @@
-#include "cli/input/typed_texts.h"
-
 #include <algorithm>
 #include <cctype>
 #include <string>
@@ -7,6 +5,7 @@
 #include <utility>
 #include <variant>
 
+#include "cli/input/load_records.h"
 #include "cli/input/words.h"
 #include "item/json.h"
 
@@ -25,6 +24,8 @@ Error not_of_kind(const std::string& name, std::string_view text, std::string_vi
 }
 
 /// "True" and "TRUE" are written too, and 1.
+/// Programs that write such files spell booleans in many ways. What is none of them is a mistake,
+/// not false.
 Result<bool> boolean_of(const std::string& name, std::string_view text) {
   std::string lower(text);
   std::transform(lower.begin(), lower.end(), lower.begin(),
@@ -60,6 +61,7 @@ Result<Value::List> elements(const Text& text, TextKind kind) {
 }
 
 /// A declared set takes the elements of a list.
+/// By way of JSON, so that one function decides what fits a field, wherever the value comes from.
 Result<Value> declared_list(const schema::Field& field, const Text& text) {
   if (field.type != FieldType::string_set && field.type != FieldType::number_set &&
       field.type != FieldType::list) {
@@ -75,6 +77,8 @@ Result<Value> declared_list(const schema::Field& field, const Text& text) {
 
 Result<Value> declared_value(const schema::Field& field, const Text& text) {
   if (text.type.is_list) return declared_list(field, text);
+  // The schema alone allows `true` and `false`. A file that calls the column boolean may spell it
+  // in its own way.
   if (field.type != FieldType::boolean || text.type.kind != TextKind::boolean) {
     return schema::parse_field(field, text.text);
   }
@@ -83,6 +87,7 @@ Result<Value> declared_value(const schema::Field& field, const Text& text) {
 }
 
 /// The members of an object; a text that is none stays a field.
+/// Our own exports put fields that no column has into one object.
 void take_attributes(const Text& text, Item& fields) {
   auto parsed = item::parse_item(text.text, item::JsonForm::plain);
   if (!parsed) {
@@ -90,6 +95,7 @@ void take_attributes(const Text& text, Item& fields) {
     return;
   }
   for (const auto& [name, value] : *parsed) {
+    // A column of its own goes before the object.
     if (!fields.contains(name)) fields.set(name, value);
   }
 }

@@ -8,23 +8,6 @@
 
 namespace adjoin::cli {
 
-graph_text::Row difference_row(const schema::Difference& difference) {
-  graph_text::Row row;
-  row.text("class", to_string(difference.kind)).text("what", difference.subject);
-  row.text("change", difference.change).text("work", difference.work);
-  row.integer("requests", difference.requests);
-  return row;
-}
-
-std::string refused(const std::vector<schema::Difference>& differences) {
-  std::string text;
-  for (const schema::Difference& one : differences) {
-    if (one.kind != schema::Difference::Class::refused) continue;
-    text += (text.empty() ? "" : "; ") + one.subject + " " + one.change + ": " + one.work;
-  }
-  return text;
-}
-
 Row ref_row(const std::string& ref) { return Row().text("node", ref); }
 
 Row plain_row(item::ItemView item) {
@@ -33,6 +16,8 @@ Row plain_row(item::ItemView item) {
   return row;
 }
 
+/// A field could be called "node" or "edge". Nested, it cannot take the place of what names the
+/// row.
 void nest_fields(const Item& fields, Row& row) {
   row.nested_name = "attributes";
   for (const auto& [name, value] : fields) {
@@ -59,19 +44,11 @@ Row node_row(const Node& node) {
 Footer footer_of(const Usage& usage) {
   Footer footer;
   footer.cost.requests = usage.requests;
+  // Units are halves at the least, so doubling makes them whole. Rounding removes what adding left.
   footer.cost.capacity = {std::llround(usage.read_units * 2), std::llround(usage.write_units * 2)};
   footer.cost.scanned = usage.items_read;
   footer.cost.returned = usage.items_returned;
   return footer;
-}
-
-void add_spent(const graph::Spent& page, graph::Spent& sum) {
-  sum.cost.requests += page.cost.requests;
-  sum.cost.capacity += page.cost.capacity;
-  sum.cost.scanned += page.cost.scanned;
-  sum.cost.returned += page.cost.returned;
-  if (page.cut_by != Limit::none) sum.cut_by = page.cut_by;
-  if (sum.warnings.empty()) sum.warnings = page.warnings;
 }
 
 void print_plan(const plan::Plan& plan, const Invocation& invocation, Terminal& terminal) {
@@ -80,6 +57,7 @@ void print_plan(const plan::Plan& plan, const Invocation& invocation, Terminal& 
     return;
   }
   const auto form = invocation.value("--output");
+  // A plan is read by people first, in a pipe as well. So --output alone asks for rows.
   if (!form || *form == "table") {
     const std::string text = plan.to_text();
     terminal.out << text << (text.empty() || text.back() == '\n' ? "" : "\n") << std::flush;

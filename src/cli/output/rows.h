@@ -8,30 +8,17 @@
 #include "graph/graph.h"
 #include "graph_text/row.h"
 #include "graph_text/rows.h"
-#include "schema/diff/diff.h"
 
 namespace adjoin::cli {
 
-/// Returns {"class":…,"what":…,"change":…,"work":…,"requests":n}.
-graph_text::Row difference_row(const schema::Difference& difference);
-
-/// Returns the differences that no migration can make, joined into one text; empty: none.
-std::string refused(const std::vector<schema::Difference>& differences);
-
 /// {"node":ref}
 Row ref_row(const std::string& ref);
-
-using graph_text::item_row;
 
 /// Appends the attributes of a node, an edge or an entry, nested under "attributes".
 void nest_fields(const Item& fields, Row& row);
 
 /// Returns a row with every attribute of an item, as it is stored.
 Row plain_row(item::ItemView item);
-
-/// Adds the cost of a further page. The sum keeps the latest limit that ended a page early, and the
-/// warnings of the first page that has any.
-void add_spent(const graph::Spent& page, graph::Spent& sum);
 
 /// {"from":ref,"edge":type,"to":ref,"attributes":{…}}
 Row edge_row(const Edge& edge);

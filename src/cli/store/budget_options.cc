@@ -48,13 +48,6 @@ Result<CallOptions> budgeted_call(const Invocation& invocation) {
   return call;
 }
 
-Budget left_of(const Budget& budget, const graph::Spent& spent,
-               std::chrono::steady_clock::time_point begun) {
-  const Usage usage{.requests = spent.cost.requests,
-                    .read_units = spent.cost.capacity.read_units()};
-  return left_of(budget, usage, begun);
-}
-
 Budget left_of(const Budget& budget, const Usage& spent,
                std::chrono::steady_clock::time_point begun) {
   Budget left = budget;

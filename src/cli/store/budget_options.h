@@ -20,8 +20,6 @@ Result<graph::CallOptions> budget(const Invocation& invocation);
 Result<CallOptions> budgeted_call(const Invocation& invocation);
 
 /// Returns the rest of a budget after `spent`; the work began at `begun`.
-Budget left_of(const Budget& budget, const graph::Spent& spent,
-               std::chrono::steady_clock::time_point begun);
 Budget left_of(const Budget& budget, const Usage& spent,
                std::chrono::steady_clock::time_point begun);
 

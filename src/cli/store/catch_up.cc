@@ -12,10 +12,8 @@
 #include "cli/output/rows.h"
 #include "cli/store/jobs.h"
 #include "cli/store/opened.h"
-#include "graph/follow/follower.h"
 
 namespace adjoin::cli {
-namespace {
 
 void tell_refused(const std::vector<std::string>& refused, Terminal& terminal) {
   for (const std::string& name : refused) {
@@ -24,8 +22,6 @@ void tell_refused(const std::vector<std::string>& refused, Terminal& terminal) {
                     "or is changed by others too often; `adjoin verify` says what is wrong\n";
   }
 }
-
-}  // namespace
 
 void catch_up(const Graph& graph, Terminal& terminal) {
   const Result<Report> did = apply_stream(graph, {.recount = false}, interruptible_call());
@@ -50,17 +46,6 @@ Result<Report> apply_with_progress(const Graph& graph, Terminal& terminal) {
   ADJOIN_TRY(Report report, check_not_cut(std::move(done)));
   tell_refused(report.refused, terminal);
   return report;
-}
-
-Result<graph::Followed> follow_with_progress(graph::Follower& follower, Terminal& terminal) {
-  Progress bar(terminal, "following", 0);
-  Result<graph::Followed> did = follower.catch_up(
-      [&bar](std::uint64_t records, std::chrono::milliseconds) { bar.update(0, records); },
-      interruptible());
-  bar.finish();
-  if (!did) return did;
-  tell_refused(did->refused, terminal);
-  return did;
 }
 
 }  // namespace adjoin::cli

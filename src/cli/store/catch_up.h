@@ -1,10 +1,12 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "adjoin/graph.h"
 #include "adjoin/maintenance.h"
 #include "base/result.h"
 #include "cli/shell/terminal.h"
-#include "graph/follow/follower.h"
 
 namespace adjoin::cli {
 
@@ -15,7 +17,7 @@ void catch_up(const Graph& graph, Terminal& terminal);
 
 /// Applies the stream to its end with a progress bar, and prints the nodes that take no counter.
 Result<Report> apply_with_progress(const Graph& graph, Terminal& terminal);
-/// The same by a follower that is used again.
-Result<graph::Followed> follow_with_progress(graph::Follower& follower, Terminal& terminal);
+/// Prints nodes and edges that take no update.
+void tell_refused(const std::vector<std::string>& refused, Terminal& terminal);
 
 }  // namespace adjoin::cli

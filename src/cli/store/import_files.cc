@@ -14,7 +14,7 @@
 #include "table/prepare/prepare.h"
 #include "table/store/item_notes.h"
 #include "transfer/item_writer.h"
-#include "transfer/open_export.h"
+#include "transfer/s3_export.h"
 
 namespace adjoin::cli {
 namespace {

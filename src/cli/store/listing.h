@@ -37,37 +37,10 @@ void set_listing(const plan::Paging& page, const plan::Selection& selection,
   if (page.descending) listing.descending();
 }
 
-/// Answers a read that comes in pages: prints its plan under --explain; else reads page after page
-/// (one page under --first) with `read_page(operation, options)` and prints each row as
-/// `row_words(graph, row)` says, then cost and cursor.
-template <typename Operation, typename ReadPage, typename RowWords>
-Result<int> answer_pages(const graph::Graph& graph, Operation operation,
-                         const Invocation& invocation, Terminal& terminal, ReadPage read_page,
-                         RowWords row_words) {
-  ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
-  if (explained) return kExitOk;
-  ADJOIN_TRY(graph::CallOptions options, budget(invocation));
-  const Budget whole = options.budget;
-  const auto begun = std::chrono::steady_clock::now();
-  AnswerWriter writer(terminal, output_form(invocation, terminal));
-  graph::Spent spent;
-  std::string cursor;
-  do {
-    ADJOIN_CHECK(check_interrupt());
-    ADJOIN_TRY(const auto page, read_page(std::as_const(operation), std::as_const(options)));
-    for (const auto& row : page) writer.row(row_words(graph, row));
-    add_spent(page.spent, spent);
-    options.budget = left_of(whole, spent, begun);
-    const bool backwards = !operation.page.before.empty();
-    cursor = backwards ? page.previous : page.next;
-    (backwards ? operation.page.before : operation.page.after) = cursor;
-  } while (!operation.page.first && !cursor.empty() && spent.cut_by == Limit::none);
-  writer.finish(graph_text::footer(spent, cursor));
-  return kExitOk;
-}
-
-/// The same for a listing of the public API. `operation` is the read that it stands for: it has
-/// what the words of the command say about pages, filter and attributes.
+/// Answers a listing: prints its plan under --explain; else reads page after page (one page under
+/// --first) and prints each row as `row_of(row)` says, then cost and cursor. `operation` is the
+/// read that the listing stands for: it has what the words of the command say about pages, filter
+/// and attributes.
 template <typename Operation, typename Listed, typename RowOf>
 Result<int> answer_listing(const OpenedGraph& opened, const Operation& operation,
                            Listing<Listed> listing, const Invocation& invocation,

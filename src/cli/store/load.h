@@ -4,13 +4,16 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <utility>
+#include <string_view>
 #include <vector>
 
+#include "adjoin/load.h"
 #include "base/result.h"
 #include "cli/input/load_records.h"
 #include "cli/output/progress.h"
+#include "cli/shell/command.h"
 #include "cli/shell/terminal.h"
+#include "cli/store/opened.h"
 #include "graph/graph.h"
 
 namespace adjoin::cli {
@@ -20,6 +23,15 @@ struct FileToLoad {
   std::string path;  ///< "-": standard input
   LoadPlan plan;
 };
+
+/// Parses the columns after a type on the command line: ":FROM,TO" for edges, ":ID" for nodes.
+/// Empty words change nothing. @errors invalid_argument
+Result<void> take_columns(std::string_view words, FileToLoad& file);
+
+/// Applies --from, --to, --id, --map and --fields to the files that can use them. Columns that were
+/// given with a file itself (`take_columns`) take precedence over --from, --to and --id.
+/// @errors invalid_argument: a word of another form, or an option that no file can use
+Result<void> give_columns(const Invocation& invocation, std::vector<FileToLoad>& files);
 
 /// Record counts of a load.
 struct LoadCounts {
@@ -32,14 +44,14 @@ struct LoadCounts {
 /// Loads one file and adds to the counts, even if it fails. With skip_bad a bad record is printed
 /// as "adjoin: FILE:LINE: reason" and passed over. Without it the first bad record ends the load
 /// with an error, after everything before it was written.
-Result<void> load_file(const graph::Graph& graph, const FileToLoad& file, bool skip_bad,
+Result<void> load_file(const OpenedGraph& opened, const FileToLoad& file, bool skip_bad,
                        Terminal& terminal, LoadCounts& counts);
 
 /// Bulk load: loads files into an empty graph, all or nothing. While it reads regular files it
 /// saves a checkpoint every ten seconds. After an interrupt, a kill or a full disk, the same call
 /// resumes from the checkpoint, if no file has changed. No checkpoint is saved for edges
 /// of a tree.
-Result<void> load_in_bulk(const graph::Graph& graph, const std::vector<FileToLoad>& files,
+Result<void> load_in_bulk(const OpenedGraph& opened, const std::vector<FileToLoad>& files,
                           bool skip_bad, Terminal& terminal, LoadCounts& counts);
 
 /// Prints bad records to standard error, the first hundred of them. Borrows the terminal.
@@ -80,18 +92,7 @@ struct Reading {
 /// @errors the bad record's, with FILE:LINE; cancelled at an interrupt; those of reader and `take`
 Result<void> read_all(Reading& reading, const TakeRecord& take);
 
-/// Adds a typed record to a loader and moves its content out. `tag` identifies it in failures.
-template <typename Loader>
-Result<void> add_record(Loader& loader, std::uint64_t tag, Record& record) {
-  switch (record.kind) {
-    case RecordKind::edge:
-      return loader.add_edge(tag, {std::move(record.from), record.edge->name, std::move(record.to),
-                                   std::move(record.fields)});
-    case RecordKind::node:
-      return loader.add_node(tag, {std::move(record.ref), std::move(record.fields)});
-    case RecordKind::item: break;
-  }
-  return loader.add_item(tag, std::move(record.fields));
-}
+/// Adds a typed record to a loader and moves its content out. `number` names it in failures.
+Result<void> add_record(Loader& loader, std::uint64_t number, Record& record);
 
 }  // namespace adjoin::cli

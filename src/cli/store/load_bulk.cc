@@ -10,8 +10,9 @@
 #include "base/clock.h"
 #include "cli/output/advice.h"
 #include "cli/shell/terminal.h"
+#include "cli/store/jobs.h"
 #include "cli/store/load.h"
-#include "graph/load/bulk_loader.h"
+#include "graph/load/loader.h"
 #include "item/number.h"
 
 namespace adjoin::cli {
@@ -53,9 +54,14 @@ std::string origin_of(const std::vector<FileToLoad>& files, bool skip_bad) {
   return origin;
 }
 
-bool says_its_types(const FileToLoad& file) {
+/// What is known of the records before anything is read. A file that says its types itself says
+/// them as it is read.
+void name_types(const FileToLoad& file, LoadOptions& options) {
+  if (file.plan.edge != nullptr) options.types.push_back(file.plan.edge->name);
+  if (file.plan.node != nullptr) options.types.push_back(file.plan.node->name);
+  if (!file.plan.type_name().empty()) return;
   const std::string_view format = format_of(file.plan, file.path);
-  return file.plan.type_name().empty() && format != "dynamodb-json" && format != "jsonl";
+  if (format == "dynamodb-json" || format == "jsonl") options.items = true;
 }
 
 /// Where a load is in its files.
@@ -67,53 +73,55 @@ struct Place {
 /// One load: reads, keeps, and tells what to do when it ends early.
 class BulkRun {
  public:
-  BulkRun(const graph::Graph& graph, const std::vector<FileToLoad>& files, bool skip_bad,
+  BulkRun(const OpenedGraph& opened, const std::vector<FileToLoad>& files, bool skip_bad,
           Terminal& terminal, LoadCounts& counts)
-      : graph_(graph),
+      : opened_(opened),
         files_(files),
-        skip_bad_(skip_bad),
         terminal_(terminal),
         counts_(counts),
         bad_(terminal),
-        kept_at_(system_clock().steady()) {}
+        kept_at_(system_clock().steady()) {
+    options_.bulk = true;
+    options_.skip_bad = skip_bad;
+    options_.resume_name = origin_of(files, skip_bad);
+    for (const FileToLoad& file : files) name_types(file, options_);
+    options_.on_progress = [this](std::uint64_t done, std::uint64_t total) {
+      show_written(done, total);
+      return check_interrupt().has_value();
+    };
+  }
+  BulkRun(const BulkRun&) = delete;
+  BulkRun& operator=(const BulkRun&) = delete;
 
   Result<void> run() {
     ADJOIN_CHECK(check_files());
-    auto begun = graph::BulkLoader::begin(graph_, {skip_bad_, origin_of(files_, skip_bad_)});
+    auto begun = Loader::open(opened_.handle, options_);
     if (!begun && begun.error().code() == ErrorCode::unsupported) {
       return reworded(begun.error(), begun.error().message() + ": leave out --bulk");
     }
-    ADJOIN_TRY(loader_, std::move(begun));
-    if (loader_->word()) go_on(*loader_->word());
+    ADJOIN_TRY(Loader loader, std::move(begun));
+    loader_.emplace(std::move(loader));
+    if (const std::optional<std::string>& note = loader_->resumed()) go_on(*note);
     Result<void> loaded = read();
     if (loaded) loaded = write();
-    show_late();
-    if (!loaded) return ended(loaded.error());
-    counts_.written += loader_->written() - loader_->kept();
-    counts_.kept += loader_->kept();
-    return {};
+    return loaded ? loaded : ended(loaded.error());
   }
 
  private:
   /// What is wrong before anything is read is told before a load that was cut short makes room for
   /// this one.
   Result<void> check_files() const {
-    std::vector<graph::BulkRecords> records;
-    for (const FileToLoad& file : files_) {
-      // A file that says its types itself says them as it is read.
-      if (!says_its_types(file)) records.push_back({file.plan.edge, file.plan.node});
-    }
-    ADJOIN_CHECK(graph::BulkLoader::check(graph_, records));
+    ADJOIN_CHECK(Loader::check(opened_.handle, options_));
     for (const FileToLoad& file : files_) {
       std::error_code failed;
       const bool is_pipe = file.path == "-" || fs::is_fifo(file.path, failed);
-      if (!is_pipe) ADJOIN_CHECK(open_reader(graph_.schema(), file.plan, file.path));
+      if (!is_pipe) ADJOIN_CHECK(open_reader(opened_.graph.schema(), file.plan, file.path));
     }
     return {};
   }
 
-  void go_on(BytesView word) {
-    const Item kept = item::ItemView(word).decode();
+  void go_on(std::string_view note) {
+    const Item kept = item::ItemView(note).decode();
     const auto number = [&](const char* name) {
       std::int64_t value = 0;
       item::to_int64(*kept.find(name)->as_number(), value);
@@ -127,16 +135,19 @@ class BulkRun {
                   << " records of which are here already\n";
   }
 
+  /// Where the loader keeps nothing, the load goes on all the same.
   Result<void> keep() {
-    Item word;
+    Item note;
     const auto set = [&](const char* name, std::uint64_t value) {
-      word.set(name, Value(static_cast<std::int64_t>(value)));
+      note.set(name, Value(static_cast<std::int64_t>(value)));
     };
     set("file", place_.file);
     set("records", place_.records);
     set("read", counts_.read);
     set("bad", counts_.bad);
-    ADJOIN_CHECK(loader_->keep(item::encode_item(word)));
+    const Result<void> kept = loader_->checkpoint(item::encode_item(note));
+    if (!kept && kept.error().code() == ErrorCode::unsupported) return {};
+    ADJOIN_CHECK(kept);
     kept_at_ = system_clock().steady();
     is_kept_ = true;
     return {};
@@ -145,9 +156,9 @@ class BulkRun {
   Result<void> read() {
     for (; place_.file < files_.size(); ++place_.file, place_.records = 0) {
       const FileToLoad& file = files_[place_.file];
-      ADJOIN_TRY(const std::unique_ptr<RecordReader> reader, open_to_load(graph_, file));
+      ADJOIN_TRY(const std::unique_ptr<RecordReader> reader, open_to_load(opened_.graph, file));
       Progress progress(terminal_, "reading", reader->source().total_bytes());
-      Reading reading{*reader, skip_bad_, progress, bad_, counts_};
+      Reading reading{*reader, options_.skip_bad, progress, bad_, counts_};
       const std::uint64_t before = counts_.read - place_.records;
       ADJOIN_CHECK(skip(reading, place_.records));
       const Result<void> all = read_all(reading, [&](Record& record) -> Result<void> {
@@ -179,7 +190,7 @@ class BulkRun {
   }
 
   Result<void> keep_now_and_then() {
-    if (counts_.read % kRecordsPerLook != 0 || !loader_->can_keep()) return {};
+    if (counts_.read % kRecordsPerLook != 0 || options_.resume_name.empty()) return {};
     if (system_clock().steady() - kept_at_ < kKeepEvery) return {};
     // The record that is to be taken is none of them.
     --counts_.read;
@@ -189,25 +200,35 @@ class BulkRun {
   }
 
   Result<void> write() {
-    std::unique_ptr<Progress> progress;
-    return loader_->finish([&](std::uint64_t done, std::uint64_t total) -> Result<void> {
-      if (progress == nullptr) progress = std::make_unique<Progress>(terminal_, "writing", total);
-      progress->update(done, done);
-      return check_interrupt();
-    });
+    const Loader::Summary before = loader_->summary();
+    const Result<Loader::Summary> done = loader_->finish();
+    progress_.reset();
+    const Loader::Summary summary = loader_->summary();
+    counts_.bad += summary.refused - before.refused;
+    for (std::size_t i = before.failures.size(); i < summary.failures.size(); ++i) {
+      show_late(summary.failures[i]);
+    }
+    if (!done) return as_interrupt(done.error());
+    counts_.written += summary.written - summary.kept;
+    counts_.kept += summary.kept;
+    return {};
   }
 
-  void show_late() {
-    for (const graph::LoadFailure& failure : loader_->failures()) {
-      ++counts_.bad;
-      late_ = placed(files_[failure.tag >> kLineBits].path,
-                     failure.tag & ((std::uint64_t{1} << kLineBits) - 1), failure.error);
-      if (skip_bad_) bad_.show(*late_);
-    }
+  void show_written(std::uint64_t done, std::uint64_t total) {
+    if (total == 0) return;  // not known yet
+    if (!progress_) progress_.emplace(terminal_, "writing", total);
+    progress_->update(done, done);
+  }
+
+  /// A record that turned out to be bad beside others.
+  void show_late(const Loader::Failure& failure) {
+    late_ = placed(files_[failure.record >> kLineBits].path,
+                   failure.record & ((std::uint64_t{1} << kLineBits) - 1), failure.error);
+    if (options_.skip_bad) bad_.show(*late_);
   }
 
   Error ended(const Error& stopped) {
-    const Error& error = late_ && !skip_bad_ ? *late_ : stopped;
+    const Error& error = late_ && !options_.skip_bad ? *late_ : stopped;
     if (error.code() == ErrorCode::outcome_unknown) {
       return reworded(error,
                       error.message() + "; all of it is written or nothing: open the store to see");
@@ -217,25 +238,27 @@ class BulkRun {
         error.code() == ErrorCode::cancelled || error.code() == ErrorCode::io_error;
     // Interrupted while it reads: nothing of that has to be done again.
     if (error.code() == ErrorCode::cancelled && place_.file < files_.size() &&
-        loader_->can_keep()) {
+        !options_.resume_name.empty()) {
       static_cast<void>(keep().has_value());  // else what was kept before that
     }
     if (is_kept_ && goes_on) {
       then += ", and the same command goes on where it was";
     } else {
-      loader_->give_up();
-      if (counts_.bad != 0 && !skip_bad_) then += ": mend it and load again, or pass --skip-bad";
+      loader_->discard();
+      if (counts_.bad != 0 && !options_.skip_bad)
+        then += ": mend it and load again, or pass --skip-bad";
     }
     return reworded(error, advised(error) + then);
   }
 
-  const graph::Graph& graph_;
+  const OpenedGraph& opened_;
   const std::vector<FileToLoad>& files_;
-  const bool skip_bad_;
+  LoadOptions options_;
   Terminal& terminal_;
   LoadCounts& counts_;
   BadRecords bad_;
-  std::unique_ptr<graph::BulkLoader> loader_;
+  std::optional<Loader> loader_;
+  std::optional<Progress> progress_;  ///< of writing, at the end
   Place place_;
   std::chrono::steady_clock::time_point kept_at_;
   bool is_kept_ = false;
@@ -244,9 +267,9 @@ class BulkRun {
 
 }  // namespace
 
-Result<void> load_in_bulk(const graph::Graph& graph, const std::vector<FileToLoad>& files,
+Result<void> load_in_bulk(const OpenedGraph& opened, const std::vector<FileToLoad>& files,
                           bool skip_bad, Terminal& terminal, LoadCounts& counts) {
-  return BulkRun(graph, files, skip_bad, terminal, counts).run();
+  return BulkRun(opened, files, skip_bad, terminal, counts).run();
 }
 
 }  // namespace adjoin::cli

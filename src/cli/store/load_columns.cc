@@ -1,9 +1,8 @@
-#include "cli/store/load_columns.h"
-
 #include <string>
 #include <utility>
 
 #include "cli/input/words.h"
+#include "cli/store/load.h"
 
 namespace adjoin::cli {
 namespace {

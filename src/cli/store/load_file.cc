@@ -40,39 +40,40 @@ Error stopped(const Error& error, const Reading& reading, bool was_bad) {
 
 }  // namespace
 
-Result<void> load_file(const graph::Graph& graph, const FileToLoad& file, bool skip_bad,
+Result<void> load_file(const OpenedGraph& opened, const FileToLoad& file, bool skip_bad,
                        Terminal& terminal, LoadCounts& counts) {
-  ADJOIN_TRY(const std::unique_ptr<RecordReader> reader, open_to_load(graph, file));
-  graph::Loader loader(graph, graph::LoadOptions{.skip_bad = skip_bad});
+  ADJOIN_TRY(const std::unique_ptr<RecordReader> reader, open_to_load(opened.graph, file));
+  ADJOIN_TRY(Loader loader, Loader::open(opened.handle, {.skip_bad = skip_bad}));
   Progress progress(terminal, "loading", reader->source().total_bytes());
   BadRecords bad(terminal);
   Reading reading{*reader, skip_bad, progress, bad, counts};
   const std::uint64_t read_before = counts.read;
-  const Result<void> read =
-      read_all(reading, [&](Record& record) { return add_record(loader, record.line, record); });
-  const Result<void> flushed = loader.flush();
+  std::uint64_t shown = 0;  // of those that the loader refused
+  const Result<void> read = read_all(reading, [&](Record& record) {
+    Result<void> added = add_record(loader, record.line, record);
+    if (!added && graph::is_bad_record(added.error())) ++shown;
+    return added;
+  });
+  const Result<Loader::Summary> done = loader.finish();
+  const Loader::Summary summary = loader.summary();
   progress.finish();
-  counts.written += loader.written() - loader.kept();
-  counts.kept += loader.kept();
-  const bool failed = !flushed && !graph::is_bad_record(flushed.error());
-  // Failures that only the store could see come with the flush; those of `add` are shown already.
+  counts.written += summary.written - summary.kept;
+  counts.kept += summary.kept;
+  const bool failed = !done && !graph::is_bad_record(done.error());
+  // Failures that only the store could see come with the end; those of `add` are shown already.
   std::optional<Error> late;
   if (read || skip_bad) {
-    const std::uint64_t counted = counts.bad;
-    for (const graph::LoadFailure& failure : loader.failures()) {
-      if (counted != 0 && api_error_of(failure.error) == ApiError::validation) continue;
-      if (failed && !graph::is_bad_record(failure.error)) continue;
-      ++counts.bad;
-      late = placed(reader->source().name(), failure.tag, failure.error);
+    for (const Loader::Failure& failure : summary.failures) {
+      if (shown != 0 && api_error_of(failure.error) == ApiError::validation) continue;
+      late = placed(reader->source().name(), failure.record, failure.error);
       if (skip_bad) bad.show(*late);
     }
+    counts.bad += summary.refused - shown;
   }
-  if (failed) {
-    return cut_short(flushed.error(), file, counts.read - read_before, loader.written());
-  }
+  if (failed) return cut_short(done.error(), file, counts.read - read_before, summary.written);
   if (!read) return stopped(read.error(), reading, !skip_bad && counts.bad != 0);
   if (late && !skip_bad) return *std::move(late);
-  return skip_bad ? Result<void>() : flushed;
+  return done || skip_bad ? Result<void>() : done.error();
 }
 
 }  // namespace adjoin::cli

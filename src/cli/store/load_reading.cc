@@ -61,4 +61,17 @@ Result<void> read_all(Reading& reading, const TakeRecord& take) {
   }
 }
 
+Result<void> add_record(Loader& loader, std::uint64_t number, Record& record) {
+  switch (record.kind) {
+    case RecordKind::edge:
+      return loader.add(Edge{std::move(record.from), record.edge->name, std::move(record.to),
+                             std::move(record.fields)},
+                        number);
+    case RecordKind::node:
+      return loader.add(Node{std::move(record.ref), std::move(record.fields)}, number);
+    case RecordKind::item: break;
+  }
+  return loader.add_item(std::move(record.fields), number);
+}
+
 }  // namespace adjoin::cli

@@ -1,14 +1,20 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <string>
 
+#include "base/result.h"
 #include "cli/shell/terminal.h"
+#include "cli/store/control_line.h"
+#include "server/api.h"
 #include "server/auth/authenticate.h"
 #include "server/http/http_options.h"
 #include "server/http/http_server.h"
 
 namespace adjoin::cli {
+
+// What `serve` has beside its server.
 
 /// Reloads a server's TLS certificate and key when one of their files changes. Not thread-safe.
 class ServedCertificate {
@@ -51,6 +57,31 @@ class ServedKeys {
   std::string file_;
   std::string stamp_;
   server::Authenticator authenticator_;
+};
+
+/// Second listener of `serve` for commands of the store's owner: a local port without TLS that
+/// accepts one private key only. Opened at the first request for it. The server's own access rules
+/// do not apply to it. Thread-safe.
+class OwnerDoor {
+ public:
+  /// `store` must outlive it.
+  OwnerDoor(table::TableStore& store, bool writes_wait)
+      : store_(store), writes_wait_(writes_wait) {}
+  ~OwnerDoor();
+  OwnerDoor(const OwnerDoor&) = delete;
+  OwnerDoor& operator=(const OwnerDoor&) = delete;
+
+  /// Starts listening at the first call, and returns address and key. @errors of HttpServer::start
+  Result<OwnerSession> open();
+
+ private:
+  table::TableStore& store_;
+  const bool writes_wait_;
+  std::mutex mutex_;
+  OwnerSession session_;
+  std::unique_ptr<server::Authenticator> authenticator_;
+  std::unique_ptr<server::Api> api_;
+  std::unique_ptr<server::HttpServer> http_;
 };
 
 }  // namespace adjoin::cli

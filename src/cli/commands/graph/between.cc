@@ -35,29 +35,42 @@ Command between_command() {
 
 namespace {
 
+/// Adds the count of a further type. The sum keeps the latest limit that ended a count early, and
+/// the warnings of the first count that has any.
+void add_count(const adjoin::Count& count, adjoin::Count& sum) {
+  sum.rows += count.rows;
+  sum.usage += count.usage;
+  if (count.stopped_by != Limit::none) sum.stopped_by = count.stopped_by;
+  if (sum.warnings.empty()) sum.warnings = count.warnings;
+}
+
 Result<int> run_count(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(const std::vector<std::string> types,
              graph_text::edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
   ADJOIN_TRY(const std::string node, graph_text::node_ref(graph, invocation.argument(0), types));
-  ADJOIN_TRY(graph::CallOptions options, budget(invocation));
-  const Budget whole = options.budget;
+  ADJOIN_TRY(CallOptions call, budgeted_call(invocation));
+  const Budget whole = call.budget;
   const auto begun = std::chrono::steady_clock::now();
-  std::int64_t sum = 0;
-  graph::Spent spent;
+  const CountOptions options{.ignore_counters = invocation.has("--exact")};
+  adjoin::Count sum;
   for (const std::string& type : types) {
-    plan::Count operation{node, type, invocation.has("--exact"),
-                          std::string(invocation.value("--where").value_or(""))};
+    const plan::Count operation{node, type, options.ignore_counters,
+                                std::string(invocation.value("--where").value_or(""))};
     ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
     if (explained) continue;
-    ADJOIN_TRY(const graph::CountAnswer answer, graph.count(operation, options));
-    sum += answer.count;
-    add_spent(answer.spent, spent);
-    options.budget = left_of(whole, spent, begun);
+    Listing<Edge> edges = opened.handle.edges_from(node, type);
+    ADJOIN_TRY(const adjoin::Count count,
+               edges.where(operation.where).count_within_budget(options, call));
+    add_count(count, sum);
+    call.budget = left_of(whole, sum.usage, begun);
   }
   if (invocation.has("--explain")) return kExitOk;
-  return print_one(Row().integer("count", sum), graph_text::footer(spent), invocation, terminal);
+  Footer footer = footer_of(sum.usage);
+  footer.cut_by = to_string(sum.stopped_by);
+  footer.warnings = sum.warnings;
+  return print_one(Row().integer("count", sum.rows), footer, invocation, terminal);
 }
 
 }  // namespace

@@ -94,21 +94,23 @@ Result<int> run_triangles(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   ADJOIN_TRY(const std::vector<std::string> types,
              graph_text::edge_types(opened.graph, invocation.argument(0), false));
-  ADJOIN_TRY(const Graph handle, with_topology(opened.handle, types, invocation));
-  const graph::Graph& graph = detail::inner(handle);
-  std::optional<std::string> node;
-  if (!invocation.argument(1).empty()) {
-    ADJOIN_TRY(node, graph_text::node_ref(graph, invocation.argument(1), types));
+  ADJOIN_TRY(const Graph graph, with_topology(opened.handle, types, invocation));
+  std::string node(invocation.argument(1));
+  if (!node.empty()) {
+    ADJOIN_TRY(node, graph_text::node_ref(opened.graph, node, types));
   }
   if (invocation.has("--explain")) {
-    print_plan(graph.explain_topology(), invocation, terminal);
+    print_plan(detail::inner(graph).explain_topology(), invocation, terminal);
     return kExitOk;
   }
-  ADJOIN_TRY(const graph::TrianglesAnswer answer, graph.triangles(types, node, interruptible()));
+  ADJOIN_TRY(const Triangles found, count_triangles(graph, types, node, interruptible_call()));
   Row row;
-  row.integer("triangles", static_cast<std::int64_t>(answer.triangles));
-  if (answer.neighbors) row.integer("neighbors", static_cast<std::int64_t>(*answer.neighbors));
-  return print_one(row, graph_text::footer(answer.spent), invocation, terminal);
+  row.integer("triangles", static_cast<std::int64_t>(found.count));
+  if (found.neighbors) row.integer("neighbors", static_cast<std::int64_t>(*found.neighbors));
+  Footer footer = footer_of(found.usage);
+  footer.cut_by = to_string(found.stopped_by);
+  footer.source = found.source;
+  return print_one(row, footer, invocation, terminal);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/api_error.h"
 #include "cli/commands/commands.h"
 #include "cli/input/words.h"
 #include "cli/shell/shared_options.h"
@@ -79,9 +80,18 @@ Result<int> run_find(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(operation.fields, field_words(type->fields, invocation.arguments, 1));
   ADJOIN_TRY(operation.page, paging(invocation));
   operation.selection.fields = selection(invocation).fields;
-  return answer_pages(
-      graph, std::move(operation), invocation, terminal,
-      [&](const auto& page, const auto& options) { return graph.find(page, options); }, item_row);
+  // Without fields the listing would be of all nodes of the type.
+  if (operation.fields.empty()) {
+    return validation_error("say by which fields to find " + type->name);
+  }
+  const auto row_of = [](const Node& node) {
+    Row row;
+    row.text("kind", "node").text("type", node.type).text("node", node.ref);
+    nest_fields(node.fields, row);
+    return row;
+  };
+  return answer_listing(opened, operation, opened.handle.nodes(type->name, operation.fields),
+                        invocation, terminal, row_of);
 }
 
 }  // namespace
@@ -215,13 +225,19 @@ Result<plan::NodesBy> read_nodes(const graph::Graph& graph, const Invocation& in
 Result<int> run_nodes(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
-  ADJOIN_TRY(plan::NodesBy operation, read_nodes(graph, invocation));
-  const bool may_scan = operation.allow_scan;
-  const Result<int> answered = answer_pages(
-      graph, std::move(operation), invocation, terminal,
-      [&](const auto& page, const auto& options) { return graph.nodes_by(page, options); },
-      item_row);
-  if (answered || may_scan || answered.error().code() != ErrorCode::unsupported) return answered;
+  ADJOIN_TRY(const plan::NodesBy operation, read_nodes(graph, invocation));
+  // Other types may share the partition of the entry, and their items are told too.
+  Listing<Record> nodes =
+      opened.handle.index_collection(operation.type, operation.partition, operation.of);
+  nodes.by(operation.by);
+  if (operation.range) nodes.range(key_range(*operation.range));
+  if (operation.allow_scan) nodes.allow_scan();
+  const auto row_of = [&](const Record& record) { return record_row(graph, record); };
+  const Result<int> answered =
+      answer_listing(opened, operation, std::move(nodes), invocation, terminal, row_of);
+  if (answered || operation.allow_scan || answered.error().code() != ErrorCode::unsupported) {
+    return answered;
+  }
   return Error(ErrorCode::unsupported,
                std::string(answered.error().message()) +
                    " (--allow-scan; adjoin info says how large the table is)");

@@ -61,8 +61,16 @@ Command mutual_command() {
 namespace {
 
 using WalkKind = plan::Walk::Kind;
+using RankingCall = decltype(&recommend);
 
-template <WalkKind kKind>
+Row ranked_row(const Scored& node) {
+  Row row;
+  row.text("node", node.ref).integer("score", node.score);
+  if (node.fields) nest_fields(*node.fields, row);
+  return row;
+}
+
+template <WalkKind kKind, RankingCall kRank>
 Result<int> run_walk(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   plan::Walk operation;
@@ -75,15 +83,15 @@ Result<int> run_walk(const Invocation& invocation, Terminal& terminal) {
   operation.distinct = invocation.has("--distinct");
   operation.fields = split_list(invocation.value("--fields").value_or(""));
   ADJOIN_TRY(const Graph handle, with_wanted_topology(opened.handle, operation.types, invocation));
-  const graph::Graph& graph = detail::inner(handle);
-  ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
+  ADJOIN_TRY(const bool explained,
+             is_explained(detail::inner(handle), operation, invocation, terminal));
   if (explained) return kExitOk;
-  ADJOIN_TRY(const graph::CallOptions options, budget(invocation));
-  ADJOIN_TRY(const graph::RankedAnswer answer, graph.walk(operation, options));
-  const auto row_of = [&](const graph::RankedNode& node) {
-    return graph_text::ranked_row(graph, node);
-  };
-  return print_rows(answer.nodes, row_of, graph_text::footer(answer.spent), invocation, terminal);
+  ADJOIN_TRY(const CallOptions call, budgeted_call(invocation));
+  const RankingOptions options{.first = operation.first.value_or(SIZE_MAX),
+                               .distinct = operation.distinct,
+                               .fields = operation.fields};
+  ADJOIN_TRY(const Ranking ranking, kRank(handle, operation.node, operation.types, options, call));
+  return print_rows(ranking, ranked_row, footer_of(ranking), invocation, terminal);
 }
 
 std::vector<Option> walk_options() {
@@ -117,7 +125,7 @@ Command friends_of_friends_command() {
           "path "
           "comes back to the node itself, so that an edge from it to itself counts for nothing.",
       .examples = {{"adjoin fof ACTOR#alice FOLLOWS --first 10", "whom alice might follow"}},
-      .run = run_walk<WalkKind::friends_of_friends>,
+      .run = run_walk<WalkKind::friends_of_friends, &friends_of_friends>,
       .only_reads = true};
 }
 
@@ -134,7 +142,7 @@ Command related_command() {
           "itself makes nobody related, and it is not in the answer. With --fields each row has "
           "their attributes too, by one BatchGetItem for 100 nodes.",
       .examples = {{"adjoin related POST#1 HAS_TAG --first 10", "posts with the same tags"}},
-      .run = run_walk<WalkKind::related>,
+      .run = run_walk<WalkKind::related, &related>,
       .only_reads = true};
 }
 
@@ -155,7 +163,7 @@ Command recommend_command() {
                  .examples = {{"adjoin recommend USER#1 LIKES --first 10", "products for user 1"},
                               {"adjoin recommend USER#1 LIKES --distinct --fields name,price",
                                "by how many people chose them, with their fields"}},
-                 .run = run_walk<WalkKind::recommend>,
+                 .run = run_walk<WalkKind::recommend, &recommend>,
                  .only_reads = true};
 }
 

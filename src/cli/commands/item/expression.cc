@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "cli/commands/commands.h"
-#include "cli/input/expression_rows.h"
+#include "cli/input/item_request.h"
 #include "cli/input/json_argument.h"
 #include "cli/output/answer_writer.h"
 #include "cli/read/json_source.h"

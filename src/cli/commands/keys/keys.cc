@@ -1,11 +1,59 @@
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
 #include "cli/commands/commands.h"
 #include "cli/output/answer_writer.h"
+#include "cli/shell/command.h"
 #include "cli/shell/terminal.h"
-#include "cli/store/keys_file.h"
+#include "server/auth/access_key.h"
 #include "server/auth/credentials.h"
 
 namespace adjoin::cli {
 namespace {
+
+const Option kAuthOption{"--auth", "FILE", "the credential file; else $ADJOIN_AUTH", {}, false};
+const Argument kKeyIdArgument{"KEY_ID", "the key", Count::one};
+
+/// The path of the credential file: --auth, else $ADJOIN_AUTH. @errors invalid_argument: neither
+Result<std::string> auth_file(const Invocation& invocation) {
+  if (const auto given = invocation.value("--auth")) return std::string(*given);
+  if (const char* given = std::getenv("ADJOIN_AUTH"); given != nullptr && *given != '\0') {
+    return std::string(given);
+  }
+  return Error(ErrorCode::invalid_argument,
+               "which credential file? Give --auth FILE or set $ADJOIN_AUTH");
+}
+
+/// The key with this id. Valid while `keys` is not changed. @errors not_found
+Result<server::AccessKey*> find_key(std::vector<server::AccessKey>& keys, std::string_view key_id) {
+  const auto found = std::find_if(keys.begin(), keys.end(),
+                                  [key_id](const auto& key) { return key.key_id == key_id; });
+  if (found == keys.end()) {
+    return Error(ErrorCode::not_found, "there is no key " + std::string(key_id));
+  }
+  return &*found;
+}
+
+/// Prints a new secret. No other call ever prints it.
+void print_secret(const Invocation& invocation, std::string_view key_id, std::string_view secret,
+                  Terminal& terminal) {
+  Row row;
+  row.text("key_id", key_id).text("secret", secret);
+  print_one(row, no_cost(), invocation, terminal);
+  terminal.err << "keep the secret now: it is not shown again\n";
+}
+
+/// The present time in whole seconds.
+std::chrono::sys_seconds now() {
+  return std::chrono::sys_seconds(
+      std::chrono::floor<std::chrono::seconds>(system_clock().unix_time()));
+}
 
 Result<int> run_keys_add(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const std::string file, auth_file(invocation));

@@ -1,17 +1,19 @@
+#include "adjoin/schema.h"
+
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <ostream>
+#include <string>
+#include <vector>
 
+#include "adjoin/maintenance.h"
 #include "cli/commands/commands.h"
 #include "cli/input/json_argument.h"
 #include "cli/output/answer_writer.h"
 #include "cli/output/progress.h"
-#include "cli/output/rows.h"
 #include "cli/shell/terminal.h"
 #include "cli/store/opened.h"
-#include "graph/transition/transition.h"
-#include "graph/upkeep/migration_estimate.h"
-#include "schema/diff/diff.h"
 #include "schema/load/load.h"
 
 namespace adjoin::cli {
@@ -76,12 +78,23 @@ Command schema_check_command() {
 
 namespace {
 
-Result<schema::Schema> load_file(const std::string& file) {
+Result<Schema> parse_file(const std::string& file) {
   ADJOIN_TRY(const std::string text, read_schema_file(file));
-  return schema::load_schema(text, file);
+  return Schema::parse(text, file);
 }
 
-void tell(const graph::MigrationEstimate& estimate, Terminal& terminal) {
+Row change_row(const SchemaChange& change) {
+  Row row;
+  row.text("class", to_string(change.kind)).text("what", change.subject);
+  row.text("change", change.change).text("work", change.work);
+  return row.integer("requests", change.requests);
+}
+
+bool is_refused_change(const SchemaChange& change) {
+  return change.kind == SchemaChange::Kind::refused;
+}
+
+void tell(const MigrationEstimate& estimate, Terminal& terminal) {
   const auto whole = [](double value) {
     return grouped(static_cast<std::uint64_t>(std::llround(value)));
   };
@@ -95,24 +108,23 @@ void tell(const graph::MigrationEstimate& estimate, Terminal& terminal) {
 Result<int> run_schema_diff(const Invocation& invocation, Terminal& terminal) {
   const std::string first(invocation.argument(0));
   const std::string second(invocation.argument(1));
-  std::vector<schema::Difference> differences;
-  std::optional<graph::MigrationEstimate> estimate;
+  std::vector<SchemaChange> changes;
+  std::optional<MigrationEstimate> estimate;
   if (second.empty()) {
-    ADJOIN_TRY(const schema::Schema after, load_file(first));
+    ADJOIN_TRY(const Schema after, parse_file(first));
     ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
-    const graph::Transition transition(opened.graph.schema(), after);
-    differences = transition.differences();
-    if (transition.concerns_items() && refused(differences).empty()) {
-      ADJOIN_TRY(estimate, graph::estimate_migration(*opened.store, transition, interruptible()));
+    changes = opened.handle.schema().diff(after);
+    if (std::ranges::none_of(changes, is_refused_change)) {
+      ADJOIN_TRY(estimate, estimate_migration(opened.handle, after, interruptible_call()));
     }
   } else {
-    ADJOIN_TRY(const schema::Schema before, load_file(first));
-    ADJOIN_TRY(const schema::Schema after, load_file(second));
-    differences = schema::diff(before, after);
+    ADJOIN_TRY(const Schema before, parse_file(first));
+    ADJOIN_TRY(const Schema after, parse_file(second));
+    changes = before.diff(after);
   }
-  print_rows(differences, difference_row, no_cost(), invocation, terminal);
+  print_rows(changes, change_row, no_cost(), invocation, terminal);
   if (estimate) tell(*estimate, terminal);
-  return refused(differences).empty() ? kExitOk : kExitNotFound;
+  return std::ranges::none_of(changes, is_refused_change) ? kExitOk : kExitNotFound;
 }
 
 }  // namespace

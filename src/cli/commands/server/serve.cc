@@ -18,7 +18,6 @@
 #include "cli/shell/terminal.h"
 #include "cli/store/control_socket.h"
 #include "cli/store/opened.h"
-#include "cli/store/owner_door.h"
 #include "cli/store/served.h"
 #include "cli/store/store_choice.h"
 #include "engine/backup.h"

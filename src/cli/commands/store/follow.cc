@@ -1,10 +1,13 @@
 #include <chrono>
+#include <optional>
+#include <string_view>
 #include <thread>
 
-#include "base/clock.h"
+#include "adjoin/maintenance.h"
 #include "cli/commands/commands.h"
 #include "cli/input/options.h"
 #include "cli/output/answer_writer.h"
+#include "cli/output/progress.h"
 #include "cli/shell/terminal.h"
 #include "cli/store/catch_up.h"
 #include "cli/store/jobs.h"
@@ -17,25 +20,33 @@ namespace {
 constexpr int kRestSteps = 10;
 constexpr auto kRestStep = std::chrono::milliseconds(50);
 
-Row followed_row(std::uint64_t records, std::uint64_t changes, std::uint64_t updates,
-                 bool recounted) {
+Row followed_row(const Report& did) {
   Row row;
-  row.integer("records", static_cast<std::int64_t>(records));
-  row.integer("changes", static_cast<std::int64_t>(changes));
-  row.integer("updates", static_cast<std::int64_t>(updates));
-  return row.boolean("recounted", recounted);
+  row.integer("records", static_cast<std::int64_t>(did.items_read));
+  row.integer("changes", static_cast<std::int64_t>(did.changes));
+  row.integer("updates", static_cast<std::int64_t>(did.items_written));
+  return row.boolean("recounted", did.recounted);
 }
 
-/// Until it is interrupted, which is how it ends. The follower keeps its position: apply_stream
-/// would look for it each time anew.
-Result<int> follow_on(const table::TableStore& store, graph::Follower& follower,
-                      AnswerWriter& writer, Terminal& terminal) {
+/// Until it is interrupted, which is how it ends.
+Result<int> follow_on(const OpenedGraph& opened, AnswerWriter& writer, Terminal& terminal) {
+  std::optional<Progress> bar;
+  JobOptions options;
+  options.on_progress = [&bar](std::string_view, std::uint64_t records, std::uint64_t) {
+    bar->update(0, records);
+    return true;
+  };
+  ADJOIN_TRY(StreamFollower follower, StreamFollower::open(opened.handle, options));
   while (!interrupt_flag()) {
-    Result<graph::Followed> did = follow_with_progress(follower, terminal);
+    bar.emplace(terminal, "following", 0);
+    Result<Report> did = follower.apply(interruptible_call());
+    bar.reset();
+    if (did) did = check_not_cut(*std::move(did));
     if (!did && did.error().code() == ErrorCode::cancelled) break;
     ADJOIN_CHECK(did);
+    tell_refused(did->refused, terminal);
     if (did->changes > 0 || did->recounted) {
-      writer.row(followed_row(did->records, did->changes, did->updates, did->recounted));
+      writer.row(followed_row(*did));
       terminal.out << std::flush;
     }
     for (int i = 0; i < kRestSteps && !interrupt_flag(); ++i) {
@@ -43,7 +54,7 @@ Result<int> follow_on(const table::TableStore& store, graph::Follower& follower,
     }
   }
   writer.finish(no_cost());
-  terminal.err << consumed_text(store);
+  terminal.err << consumed_text(*opened.store);
   return kExitOk;
 }
 
@@ -55,13 +66,9 @@ Result<int> run_follow(const Invocation& invocation, Terminal& terminal) {
                  "expiry (repair: stream): nothing follows the stream");
   }
   AnswerWriter writer(terminal, output_form(invocation, terminal));
-  if (!invocation.has("--once")) {
-    graph::Follower follower(opened.graph);
-    return follow_on(*opened.store, follower, writer, terminal);
-  }
+  if (!invocation.has("--once")) return follow_on(opened, writer, terminal);
   ADJOIN_TRY(const Report did, apply_with_progress(opened.handle, terminal));
-  const Row row = followed_row(did.items_read, did.changes, did.items_written, did.recounted);
-  writer.single(row, job_footer(did.usage, did.stopped_by));
+  writer.single(followed_row(did), job_footer(did.usage, did.stopped_by));
   return did.refused.empty() ? kExitOk : kExitNotFound;
 }
 

@@ -13,9 +13,8 @@
 #include "cli/output/progress.h"
 #include "cli/shell/terminal.h"
 #include "cli/store/catch_up.h"
-#include "cli/store/load_columns.h"
 #include "cli/store/opened.h"
-#include "transfer/open_export.h"
+#include "transfer/s3_export.h"
 
 namespace adjoin::cli {
 namespace {
@@ -113,9 +112,9 @@ Result<std::vector<FileToLoad>> files_of(const Invocation& invocation, const gra
 }
 
 /// Loads until something is wrong.
-Result<void> load_all(const Invocation& invocation, const graph::Graph& graph, Terminal& terminal,
+Result<void> load_all(const Invocation& invocation, const OpenedGraph& opened, Terminal& terminal,
                       LoadCounts& counts) {
-  ADJOIN_TRY(const std::vector<FileToLoad> files, files_of(invocation, graph, terminal));
+  ADJOIN_TRY(const std::vector<FileToLoad> files, files_of(invocation, opened.graph, terminal));
   for (const char* pace : {"--max-rcu", "--max-wcu"}) {
     if (!invocation.has("--bulk") || !invocation.has(pace)) continue;
     return Error(ErrorCode::invalid_argument,
@@ -124,9 +123,9 @@ Result<void> load_all(const Invocation& invocation, const graph::Graph& graph, T
                      "which consumes no capacity");
   }
   const bool skip_bad = invocation.has("--skip-bad");
-  if (invocation.has("--bulk")) return load_in_bulk(graph, files, skip_bad, terminal, counts);
+  if (invocation.has("--bulk")) return load_in_bulk(opened, files, skip_bad, terminal, counts);
   for (const FileToLoad& file : files) {
-    ADJOIN_CHECK(load_file(graph, file, skip_bad, terminal, counts));
+    ADJOIN_CHECK(load_file(opened, file, skip_bad, terminal, counts));
   }
   return {};
 }
@@ -136,13 +135,12 @@ Result<int> run_load(const Invocation& invocation, Terminal& terminal) {
   LoadCounts counts;
   const auto start = system_clock().steady();
   std::optional<Error> stopped;
-  if (const auto loaded = load_all(invocation, opened.graph, terminal, counts); !loaded) {
+  if (const auto loaded = load_all(invocation, opened, terminal, counts); !loaded) {
     stopped = loaded.error();
   }
   if (stopped && counts.read == 0) return *std::move(stopped);
   if (opened.graph.schema().is_followed() && counts.written != 0) {
-    graph::Follower follower(opened.graph);
-    const Result<graph::Followed> did = follow_with_progress(follower, terminal);
+    const Result<Report> did = apply_with_progress(opened.handle, terminal);
     if (!did)
       terminal.err << "adjoin: it is written, but not followed: " << advised(did.error())
                    << " (adjoin follow --once)\n";

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "adjoin/store.h"
 #include "adjoin/table.h"
 #include "cli/commands/commands.h"
 #include "cli/input/options.h"
@@ -14,6 +15,7 @@
 #include "cli/shell/terminal.h"
 #include "cli/store/jobs.h"
 #include "cli/store/opened.h"
+#include "item/json.h"
 
 namespace adjoin::cli {
 namespace {
@@ -80,10 +82,13 @@ Result<int> run_table_empty(const Invocation& invocation, Terminal& terminal) {
 }
 
 Result<int> run_table_drop(const Invocation& invocation, Terminal& terminal) {
-  ADJOIN_TRY(const OpenedTable opened, open_table(invocation, invocation.argument(0)));
+  ADJOIN_TRY(OpenedTable opened, open_table(invocation, invocation.argument(0)));
   ADJOIN_CHECK(check_may_go(invocation, opened));
-  const std::string& table = opened.description.name;
-  ADJOIN_CHECK(opened.store->delete_table(interruptible().context, table));
+  const std::string table = opened.description.name;
+  ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
+  const Store store = handle_of(choice, std::move(opened.store));
+  const std::string body = item::to_json(Item{{"TableName", table}}, item::JsonForm::plain);
+  ADJOIN_CHECK(store.request("DeleteTable", body, interruptible_call()));
   Row row;
   row.text("table", table).text("outcome", "dropped");
   return print_one(row, no_cost(), invocation, terminal);

@@ -1,4 +1,4 @@
-#include "transfer/graph_elements.h"
+#include "transfer/graph_export.h"
 
 #include <utility>
 
@@ -12,10 +12,13 @@ namespace {
 using schema::Recognised;
 
 /// What is known of a ref in the sort.
+/// By an external sort, since the set of all refs of a graph may exceed the memory.
 constexpr std::string_view kStored = "0";
 constexpr std::string_view kMentioned = "1";
 
 /// Both keys as one text that no other pair has.
+/// Tools need an id for each edge, and Neptune takes one of the same id for the same edge. Keys
+/// give one that stays when the export is repeated.
 std::string edge_id(const schema::Schema& schema, item::ItemView item) {
   std::string scratch;
   std::string id;
@@ -42,12 +45,14 @@ class Walk {
         if (known.edge->reverse == schema::ReverseKind::same && known.to < known.from) return {};
         return take_edge(known, item);
       case Recognised::Kind::open_edge: return take_edge(known, item);
+      // A mirror is the same edge once more, for readers in the other direction.
       case Recognised::Kind::mirror: return {};
       default: ++counts.others; return {};
     }
   }
 
   /// The nodes that have no item.
+  /// Sorted by ref, all that was said of a node stands together.
   Result<void> finish() {
     ADJOIN_CHECK(refs_.sort());
     while (refs_.valid()) {
