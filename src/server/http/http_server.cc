@@ -13,7 +13,7 @@
 namespace adjoin::server {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 // How often a draining thread looks. Draining happens once, so nothing is signalled for it.
 constexpr std::chrono::milliseconds kLook{2};
 
@@ -48,13 +48,13 @@ class ReactorServer final : public HttpServer {
 
   std::size_t drain(std::chrono::milliseconds patience) override {
     if (drained_.exchange(true)) return 0;
-    const auto deadline = Clock::now() + patience;
+    const auto deadline = SteadyClock::now() + patience;
     for (const auto& reactor : reactors_) reactor->begin_drain();
     for (const auto& reactor : reactors_) {
       // Until every reactor has stopped accepting, the number of connections may still grow.
       while (!reactor->is_closed_to_new()) std::this_thread::sleep_for(kLook);
     }
-    while (parts_.connections.load() > 0 && Clock::now() < deadline) {
+    while (parts_.connections.load() > 0 && SteadyClock::now() < deadline) {
       std::this_thread::sleep_for(kLook);
     }
     // Those that are left are cut. Their coroutines end by themselves, and the last loop waits for
