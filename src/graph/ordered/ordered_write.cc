@@ -255,7 +255,14 @@ Result<OrderedWrite::Outcome> OrderedWrite::write_own() {
   if (!done) return judge(done.error());
   commit_ = done->commit;
   if (write_kind == WriteKind::update) {
-    ADJOIN_TRY(after_, own_after(*done));
+    Result<std::optional<Item>> after = own_after(*done);
+    if (after) {
+      after_ = *std::move(after);
+    } else {
+      // The edge is written, so that its caller must not hear of an error. The marks stay, and
+      // readers ask the own item.
+      for (Mirror& mirror : mirrors_) mirror.is_marked = false;
+    }
   }
   return Outcome::written;
 }

@@ -411,7 +411,7 @@ TEST(OrderedEdge, IsWrittenAndMendedThoughTheStoreReturnsNoItem) {
   EXPECT_EQ(graph.findings(), "");
   EXPECT_EQ(graph.stored_items().size(), 6U);
   graph.store().calls_left = 3;  // it is read, its mirror marked, and the edge written
-  do_step(*graph, kEdges[2], Step::update);
+  EXPECT_EQ(do_step(*graph, kEdges[2], Step::update), "updated");
   graph.store().calls_left = PlainStore::kNever;
   EXPECT_EQ(graph.repair(), "pending-mirror repaired; ");
   EXPECT_EQ(graph.findings(), "");
