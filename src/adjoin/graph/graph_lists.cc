@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
@@ -122,11 +123,15 @@ struct EdgesAtNode : RowSource<Edge> {
     if (type == nullptr) return false;
     for (const std::string& name : at.names) {
       const schema::EdgeEnd end = schema.edge_end(name);
-      for (const schema::Counter& counter : type->counters) {
-        if (end.edge != nullptr && counter.edge == end.edge->name && counter.is_eventual()) {
-          return true;
-        }
-      }
+      if (end.edge == nullptr) continue;
+      const bool either = end.edge->reverse == schema::ReverseKind::same;
+      const auto counts = [&](const schema::Counter& counter) {
+        return counter.edge == end.edge->name && counter.kind == schema::Counter::Kind::count &&
+               (counter.direction == end.direction || either);
+      };
+      // A count takes the first counter that counts these edges.
+      const auto counter = std::ranges::find_if(type->counters, counts);
+      if (counter != type->counters.end() && counter->is_eventual()) return true;
     }
     return false;
   }

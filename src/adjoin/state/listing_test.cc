@@ -342,6 +342,13 @@ TEST(Count, LeavesAnEventualCounterOutOfAConsistentRead) {
   EXPECT_EQ(graph.edges_to("N#2", "R").count({.consistent_read = true}).value(), 1);
 }
 
+TEST(Count, IsExactAtTheEndThatNoEventualCounterCounts) {
+  const Graph graph = graph_of(kFollowed);
+  graph.add_edge({"N#1", "R", "N#2"}).value();
+  EXPECT_TRUE(graph.edges_from("N#1", "R").count_within_budget().value().is_exact);
+  EXPECT_FALSE(graph.edges_to("N#2", "R").count_within_budget().value().is_exact);
+}
+
 TEST(RowRange, SpendsItsTimeOverAllPages) {
   const Graph graph = graph_of();
   const std::string large(300'000, 'x');
