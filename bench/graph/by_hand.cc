@@ -74,7 +74,7 @@ std::vector<std::string> edge_set(item::ItemView goal) {
   const auto set = goal.find("edgeSet");
   if (!set) return refs;
   const Value decoded = set->decode();
-  for (const std::string& entry : std::get<Set<std::string>>(decoded.value).elements()) {
+  for (const std::string& entry : std::get<Set<std::string>>(decoded.content()).elements()) {
     refs.push_back(entry.substr(entry.find('#') + 1));  // behind MEMBER
   }
   return refs;

@@ -23,7 +23,7 @@
 #include "graph/load/loader.h"
 #include "remote/store/remote_store.h"
 #include "schema/load/load.h"
-#include "server/api.h"
+#include "server/api/api.h"
 #include "server/http/http_server.h"
 
 namespace adjoin::bench {
