@@ -319,6 +319,41 @@ def assertions_have_no_effect(tree, rooms):
                 yield f"{path}:{number}", f"ADJOIN_ASSERT({' '.join(argument.split())}) does something: do it first, then assert what it answered"
 
 
+# The enums whose names are the codes of errors, and what else may begin the text after @errors.
+CODES = (("include/adjoin/result.h", "ErrorCode"), ("src/base/api_error.h", "ApiError"))
+ERRORS = re.compile(r"@errors\b(.*?)(?=@[a-z]|\n\n|\Z)", re.S)
+NO_CODE = ("also", "as", "before", "else", "errors", "of", "the", "those")
+# Where a code stands: first of all, before a colon or a column, or as a word with an underscore that
+# is not what "as" and "of" lead to, a function.
+NAMED = re.compile(r"\A\s*([a-z_]+)|(?:[;,.]|\n)\s*(?:also )?([a-z_]+)(?::|  )|(?<!as )(?<!of )(?<!and )\b([a-z]+_[a-z_]+)")
+
+
+def error_codes(tree):
+    names = set()
+    for path, enum in CODES:
+        values = re.search(rf"enum class {enum}\b[^{{]*\{{(.*?)\}}", tree.text.get(path, ""), re.S)
+        names |= set(re.findall(r"^\s*(\w+),", values.group(1), re.M)) if values else set()
+    return names
+
+
+def named_codes(text):
+    """(line, word) of what comments name as codes after @errors. Quotes, `code` and a::b are none."""
+    for comment in re.finditer(r"(?:^[^\n\"]*?//[^\n]+\n)+", text, re.M):
+        words = re.sub(r"^[^\n]*?//[/!]?<? ?", "", comment.group(), flags=re.M)
+        for errors in ERRORS.finditer(words):
+            line = text.count("\n", 0, comment.start()) + words.count("\n", 0, errors.start()) + 1
+            for found in NAMED.finditer(re.sub(r'`[^`]*`|"[^"]*"|\w+(::\w+)+', '""', errors.group(1))):
+                yield line, next(word for word in found.groups() if word)
+
+
+def errors_have_codes(tree, rooms):
+    codes = error_codes(tree)
+    for path in (p for p in tree.code() if p.startswith(("src/", "include/")) and not is_test(p)):
+        for line, word in named_codes(tree.text[path]):
+            if word not in codes and word not in NO_CODE:
+                yield f"{path}:{line}", f"@errors names '{word}', which is no code: write a name of ErrorCode or ApiError; `quote` what is none"
+
+
 def folders_are_small(tree, rooms):
     for folder, files in sorted(files_by_folder(tree).items()):
         if files > FOLDER_FILES_MAX:
@@ -358,6 +393,7 @@ RULES = (
     sources_are_built,
     files_are_readable,
     assertions_have_no_effect,
+    errors_have_codes,
     headers_are_guarded,
     folders_are_small,
     names_say_something,

@@ -46,6 +46,18 @@ def messages(changes):
         return structure.findings(root)
 
 
+CODES = {
+    "include/adjoin/result.h": "#pragma once\nenum class ErrorCode : int {\n  not_found,\n  conflict,  ///< others won\n"
+    "  io_error,  ///< disk\n};\n",
+    "src/base/api_error.h": "#pragma once\nenum class ApiError : int {\n  none,\n  validation,\n};\n",
+}
+
+
+def comment(*lines):
+    """A tree with the codes of errors and a header whose comment is these lines."""
+    return {**CODES, "src/base/word.h": "#pragma once\n" + "".join(f"/// {line}\n" for line in lines) + "void run();\n"}
+
+
 class Structure(unittest.TestCase):
     def expect(self, changes, path, words):
         found = messages(changes)
@@ -95,6 +107,27 @@ class Structure(unittest.TestCase):
             "src/wire/socket.h": '#pragma once\n#include "engine/store.h"\n#include "base/word.h"\n',
         }
         self.expect(wire, "src/wire/socket.h", 'forbidden include "engine/store.h"')
+
+    def test_knows_the_codes_of_errors(self):
+        for lines in (
+            ("Runs. @errors not_found: none has this name; also conflict, io_error",),
+            ("@errors validation for a text that is no number", "        `snake_case`"),
+            ("@errors as read_all, and those of the store", "@cost one not_a_code"),
+            ("@errors those of Graph::complete_ref; not_found: \"no_file\"",),
+            ("@errors conflict   others won", "        io_error   the disk is full", "", "storage_io is no part of it"),
+        ):
+            self.assertEqual(messages(comment(*lines)), [], lines)
+
+    def test_reports_a_code_that_no_enum_has(self):
+        for lines, line, word in (
+            (("Runs. @errors storage_io",), 2, "storage_io"),
+            (("@errors budget: it ended early; not_found",), 2, "budget"),
+            (("Runs.", "@errors not_found; usage: nothing to do"), 3, "usage"),
+            (("@errors not_found,", "        not_applied if others won"), 2, "not_applied"),
+            (("@errors conflict  others won", "        frozen    it is read-only"), 2, "frozen"),
+        ):
+            self.expect(comment(*lines), f"src/base/word.h:{line}", f"@errors names '{word}', which is no code")
+        self.expect({**CODES, "src/base/word.cc": "// @errors gone\n"}, "src/base/word.cc:1", "'gone', which is no code")
 
     def test_reports_a_room_without_readme(self):
         self.expect({"src/base/README.md": None}, "src/base", "room without README.md")

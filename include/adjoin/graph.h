@@ -42,7 +42,8 @@ extern template class Handle<const GraphState>;
 /// - invalid_argument: unknown type, malformed ref, field of another type;
 /// - schema_changed: another program has migrated the table; open the graph again;
 /// - deadline_exceeded, cancelled, throttled, unavailable, io_error, corruption;
-/// - outcome_unknown: a write behind an endpoint lost its reply.
+/// - outcome_unknown: a write behind an endpoint lost its reply, or the disk failed while a local
+///   write was under way.
 /// The comments below list the errors that a call adds to these.
 class Graph {
  public:
@@ -126,7 +127,7 @@ class Graph {
   /// All items in one partition of a node type's index entry. Several types may share the
   /// partition, such as a user and his orders. `by` names the entry; leave it out if the type has
   /// only one. The ref of an edge is the node that it leaves. If the type has no entry,
-  /// `allow_scan` lists its nodes and nothing else.
+  /// `allow_scan` lists its nodes and nothing else; `fields` and `partition_node` are then empty.
   /// @param fields  what the entry's keys are made of: {{"city", "Rome"}}; others have no effect
   /// @param partition_node  as in `nodes`
   /// @cost of a page: one Query for each shard of the type

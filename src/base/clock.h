@@ -6,9 +6,9 @@
 
 namespace adjoin {
 
-/// Source of time, injected so that tests can set it. Implementations are thread-safe.
-/// Two times, because neither does for the other's work. Records need a date, which may jump;
-/// deadlines need a time that does not.
+/// Source of time, injected so that tests can set it. Two times, because neither does for the
+/// other's work. Records need a date, which may jump; deadlines need a time that does not.
+/// Implementations are thread-safe.
 class Clock {
  public:
   virtual ~Clock() = default;

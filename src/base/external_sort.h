@@ -26,9 +26,9 @@ class SortChunk;
 ///   ADJOIN_CHECK(sort.sort());
 ///   while (sort.valid()) { use(sort.key(), sort.value()); ADJOIN_CHECK(sort.next()); }
 ///
-/// Memory: about `memory_bytes`, or one record if that is larger. Not thread-safe. A background
-/// thread sorts and writes full chunks while the caller adds more.
-/// Two chunks exist at a time: one fills while the other is sorted and written.
+/// Memory: about `memory_bytes`, or one record if that is larger. A background thread sorts and
+/// writes full chunks while the caller adds more. Two chunks exist at a time: one fills while the
+/// other is sorted and written. Not thread-safe.
 class ExternalSort {
  public:
   struct Options {
@@ -54,7 +54,7 @@ class ExternalSort {
   ExternalSort(const ExternalSort&) = delete;
   ExternalSort& operator=(const ExternalSort&) = delete;
 
-  /// Adds a copy of a record. Call before `sort`. @errors storage_io: the folder cannot be written,
+  /// Adds a copy of a record. Call before `sort`. @errors io_error: the folder cannot be written,
   /// the disk is full
   Result<void> add(BytesView key, BytesView value);
   /// Adds all of `records` behind the records so far. A background thread sorts them and writes
@@ -65,7 +65,7 @@ class ExternalSort {
   std::uint64_t count() const noexcept { return count_; }
 
   /// Makes the records so far durable in files. Call before `sort`, on a named sort only.
-  /// @errors storage_io
+  /// @errors io_error
   Result<Kept> keep();
   /// Removes files that the last checkpoint no longer needs. Call it once that checkpoint is stored
   /// durably. Ignores errors.
@@ -76,22 +76,22 @@ class ExternalSort {
   }
   /// Resumes the sort of the same name from its checkpoint. Call before the first `add`.
   /// @errors corruption: a file is missing or has another length; the sort is then unchanged.
-  ///         storage_io
+  ///         io_error
   Result<void> go_on(const Kept& kept);
 
-  /// Sorts and moves to the first record. Call once, after the last `add`. @errors storage_io
+  /// Sorts and moves to the first record. Call once, after the last `add`. @errors io_error
   Result<void> sort();
   /// Whether there is a current record; false after the last one.
   bool valid() const noexcept { return !heads_.empty(); }
   /// Key and value of the current record. Both are valid until `next`.
   BytesView key() const noexcept;
   BytesView value() const noexcept;
-  /// Moves to the next record. @errors storage_io
+  /// Moves to the next record. @errors io_error
   Result<void> next();
-  /// Moves back to the first record. Call after `sort`. @errors storage_io
+  /// Moves back to the first record. Call after `sort`. @errors io_error
   Result<void> rewind();
   /// As `rewind`. If all records are in memory as one run, the walk then skips records whose key is
-  /// unique. Otherwise it visits every record. @errors storage_io
+  /// unique. Otherwise it visits every record. @errors io_error
   Result<void> rewind_to_repeated();
 
  private:

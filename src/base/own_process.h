@@ -17,15 +17,16 @@ void leave_to_parent(void* object);
 
 /// Remembers in which process an object was made, to detect use after fork(). A child inherits open
 /// files, locks and pointers, but no threads. An object that owns any of these must be neither used
-/// nor closed in the child. @cost one atomic load a check. Detects fork(), not a bare clone().
-/// Thread-safe.
-/// Counting forks costs less than asking the system for the process's number at each call.
+/// nor closed in the child. Detects fork(), not a bare clone(). Counting forks costs less than
+/// asking the system for the process's number at each call. Thread-safe.
+/// @cost one atomic load a check
 class OwnProcess {
  public:
   OwnProcess();
   /// Whether the calling process is the one that made this object.
   bool is_here() const noexcept { return forks_ == detail::forks.load(std::memory_order_relaxed); }
-  /// @errors usage: this is a child of the process that opened the store; nothing was done
+  /// @errors invalid_argument: this is a child of the process that opened the store; nothing was
+  /// done
   Result<void> check() const {
     if (is_here()) [[likely]]
       return {};

@@ -13,8 +13,8 @@ namespace adjoin {
 
 /// A thread pool that starts threads on demand, at most `threads_max`, and keeps them until it is
 /// destroyed. If the machine refuses a thread, the pool works with fewer; with none at all, the
-/// caller of `run` does the work. Thread-safe.
-/// Threads are made when work comes: a pool that is never used costs nothing.
+/// caller of `run` does the work. Threads are made when work comes: a pool that is never used costs
+/// nothing. Thread-safe.
 class WorkerPool {
  public:
   static constexpr std::size_t kNoBound = std::numeric_limits<std::size_t>::max();

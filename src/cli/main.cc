@@ -9,6 +9,7 @@
 #include "base/result.h"
 #include "cli/output/advice.h"
 #include "cli/output/answer_writer.h"
+#include "cli/output/endpoint_total.h"
 #include "cli/shell/command_table.h"
 #include "cli/shell/help.h"
 #include "cli/shell/parse_arguments.h"

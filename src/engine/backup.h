@@ -24,7 +24,8 @@ struct BackupSummary {
 /// Makes an online backup (docs/formats/backup.md): the store can be read and written meanwhile.
 /// The backup holds every write that was acknowledged before the call. If `to` is on the store's
 /// file system, table files are hard links: they take no time and no space, but a damaged disk then
-/// damages both.
+/// damages both. Writers do not wait for it: a checkpoint takes hold of files that never change,
+/// and copies the log.
 ///
 /// @param store  returned by `open`, not in memory
 /// @param to     folder of the backup; it must not exist, its parent must
@@ -35,8 +36,6 @@ struct BackupSummary {
 ///         io_error; errors of `progress`
 /// @cost reads the backup's files once, for the checksums; writers wait for one flush only
 /// @thread_safety any thread; several backups may run at once
-/// Writers do not wait for it. A checkpoint takes hold of files that never change, and copies the
-/// log.
 Result<BackupSummary> backup(table::TableStore& store, const std::string& to,
                              const ByteProgress& progress);
 

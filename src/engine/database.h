@@ -38,8 +38,8 @@ enum class Work : std::size_t {
 };
 
 /// Striped event counters: each thread adds to a cache line that it shares with few others. Counts
-/// are exact. Thread-safe. A sum that is taken while other threads add is approximate.
-/// One shared counter would be one cache line that every read on every core writes.
+/// are exact. A sum that is taken while other threads add is approximate. One shared counter would
+/// be one cache line that every read on every core writes. Thread-safe.
 class Counters {
  public:
   void add(Work work, std::uint64_t count = 1) noexcept {
@@ -72,10 +72,10 @@ inline rocksdb::Slice slice(BytesView bytes) { return {bytes.data(), bytes.size(
 inline BytesView bytes(const rocksdb::Slice& slice) { return {slice.data(), slice.size()}; }
 
 /// Wrapper of an open RocksDB database with the engine's options. It owns the column families, the
-/// counters, the item cache, the recent changes and the disk watch, and borrows the clock. The
-/// store owns it; everything else borrows it. Thread-safe like RocksDB's DB.
-/// Reads go through here or through a RangeCursor and are counted, so that tests can hold each
-/// operation to the reads that it should take.
+/// counters, the item cache, the recent changes and the disk watch, and borrows the clock. Reads go
+/// through here or through a RangeCursor and are counted, so that tests can hold each operation to
+/// the reads that it should take. The store owns it; everything else borrows it. Thread-safe like
+/// RocksDB's DB.
 class Database {
  public:
   /// Opens the folder `data` of the store. `env` must outlive the database. In read-only mode the
@@ -138,8 +138,8 @@ Error only_read(const Database& database);
 
 /// Iterator over the keys of a range, in either direction. Starts at the first key in its
 /// direction, and counts seeks and steps. It reads one snapshot: the given one, or the state at
-/// construction. Not thread-safe.
-/// The bounds are owned here because RocksDB keeps slices of them for as long as it iterates.
+/// construction. The bounds are owned here because RocksDB keeps slices of them for as long as it
+/// iterates. Not thread-safe.
 class RangeCursor {
  public:
   /// Makes an iterator of its own. @param snapshot  null: the state now

@@ -14,9 +14,9 @@ namespace adjoin::engine {
 /// reading ends with that error.
 using PieceRead = std::function<Result<void>(std::uint64_t bytes)>;
 
-/// Reads a whole file and returns its size and checksum, with an empty `path`.
+/// Reads a whole file and returns its size and checksum, with an empty `path`. In pieces, since
+/// table files may be larger than the memory. A caller can stop between two.
 /// @errors io_error; errors of `read`
-/// In pieces, since table files may be larger than the memory. A caller can stop between two.
 Result<layout::BackupFile> measure_file(const std::string& path, const PieceRead& read);
 /// Like `measure_file`, and copies the file to `to`, which must not exist. Syncs the copy.
 Result<layout::BackupFile> copy_file(const std::string& from, const std::string& to,
@@ -31,7 +31,7 @@ Result<void> sync_path(const std::string& path);
 /// Syncs the entries of a folder and of all folders below it. @errors io_error
 Result<void> sync_folders(const std::string& root);
 
-/// Returns a storage_io error with the system's text for errno.
+/// Returns an io_error with the system's text for errno.
 Error file_error(const std::string& path, std::string_view what);
 
 }  // namespace adjoin::engine

@@ -15,15 +15,17 @@ class Env;
 namespace adjoin::engine {
 
 /// Returns a decorator of `env` that reports how far the MANIFEST of the database in `folder` is
-/// durable. It calls `synced`
+/// durable. The MANIFEST is RocksDB's list of the files that make up the database; CURRENT names
+/// the one in use. The decorator calls `synced`
 ///
 ///   - after each sync of the MANIFEST, before RocksDB removes files that it no longer needs,
 ///   - once CURRENT durably names another MANIFEST.
 ///
-/// Calls come from RocksDB's threads, one at a time. `env` is borrowed and must outlive the result.
-/// @cost some microseconds for each sync of a MANIFEST; other files are not wrapped
 /// RocksDB itself cannot tell a MANIFEST that lost its end from one that was never longer. It opens
 /// the shorter one as an older state, and deletes table files that this state does not name.
+///
+/// `env` is borrowed and must outlive the result. Calls come from RocksDB's threads, one at a time.
+/// @cost some microseconds for each sync of a MANIFEST; other files are not wrapped
 std::unique_ptr<rocksdb::Env> watch_manifest(
     rocksdb::Env& env, std::string folder, std::function<void(const layout::ManifestMark&)> synced);
 

@@ -68,9 +68,9 @@ Result<std::unique_ptr<EngineStore>> EngineStore::open(const Options& options) {
     if (adjusted.path.empty()) adjusted.path = "memory";
     if (adjusted.path.front() != '/') adjusted.path.insert(0, "/");
     adjusted.create_if_missing = true;
+  } else if (!options.read_only && is_on_read_only_disk(options.path)) {
     // Somebody may want to look into a store on such a disk, as a snapshot of a volume is. Refusing
     // would help nobody.
-  } else if (!options.read_only && is_on_read_only_disk(options.path)) {
     adjusted.read_only = true;
     if (options.tell) {
       options.tell(options.path + ": the disk cannot be written: the store is opened to be read");

@@ -76,9 +76,8 @@ struct Options {
 /// time can open a store for writing; any number can open it read-only.
 ///
 /// @errors configuration  the folder is no store (foreign database, other files), is missing,
-/// cannot
-///                        be written, has a newer format, or another process has it open (the
-///                        message then has the URL that process left in the file URL)
+///                        cannot be written, has a newer format, or another process has it open
+///                        (the message then has the URL that process left in the file URL)
 ///         corruption     committed data is missing or damaged: the last commit found is before
 ///                        the durable watermark, or the file FLOOR is missing. Nothing is changed.
 ///         io_error       RocksDB could not open

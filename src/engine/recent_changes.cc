@@ -41,8 +41,8 @@ void RecentChanges::publish(CommitId last, std::optional<std::vector<Change>> ch
   while (bytes_ > kBytesMax) {
     ADJOIN_ASSERT(!batches_.empty());
     bytes_ -= bytes_of(*batches_.front());
-    // The floor rises before anybody can ask again, so a gap is told as one and never skipped.
-    floor_ = batches_.front()->last;
+    // This rises before anybody can ask again, so a gap is told as one and never skipped.
+    whole_after_ = batches_.front()->last;
     batches_.pop_front();
   }
 }
@@ -51,7 +51,7 @@ std::optional<RecentChanges::Tail> RecentChanges::after(CommitId commit) {
   const std::lock_guard lock(mutex_);
   is_wanted_.store(true, std::memory_order_relaxed);
   unasked_ = 0;
-  if (commit < floor_) return std::nullopt;
+  if (commit < whole_after_) return std::nullopt;
   const auto first =
       std::partition_point(batches_.begin(), batches_.end(),
                            [commit](const auto& batch) { return batch->last <= commit; });
@@ -62,7 +62,7 @@ void RecentChanges::clear() {
   batches_.clear();
   bytes_ = 0;
   unasked_ = 0;
-  floor_ = last_;
+  whole_after_ = last_;
 }
 
 }  // namespace adjoin::engine

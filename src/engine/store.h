@@ -29,8 +29,8 @@ class Submitter;
 /// corruption
 Result<layout::Progress> progress_of(const Database& database);
 
-/// Facade of the engine: constructs its parts and forwards each call to one of them. Thread-safe.
-/// In a forked child of the process that opened it, every call fails and deleting it does nothing.
+/// Facade of the engine: constructs its parts and forwards each call to one of them. In a forked
+/// child of the process that opened it, every call fails and deleting it does nothing. Thread-safe.
 class EngineStore final : public table::TableStore {
  public:
   static Result<std::unique_ptr<EngineStore>> open(const Options& options);

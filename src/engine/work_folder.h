@@ -10,8 +10,8 @@ namespace adjoin::engine {
 /// Atomically published folder: it is filled under a temporary name and then renamed to its target.
 /// Readers see the whole folder or none. The temporary folder is ".NAME.adjoin-unfinished" beside
 /// the target. It is locked meanwhile. The next `make` for the target clears one without a lock, a
-/// leftover of a crash. Not thread-safe.
-/// A backup that was cut short must never be mistaken for one, however it ended.
+/// leftover of a crash. A backup that was cut short must never be mistaken for one, however it
+/// ended. Not thread-safe.
 class WorkFolder {
  public:
   /// Creates the temporary folder and locks it.

@@ -41,8 +41,8 @@ Result<void> check_placeholders(const Placeholders& placeholders);
 
 /// Resolves the placeholders of ONE request and records which were used, since an unused one is an
 /// error. Make one per request, pass it to every parse_ call, then call `check_used`. The
-/// placeholders must outlive it. Not thread-safe.
-/// One for all expressions of a request, since a name that any of them uses is used.
+/// placeholders must outlive it. One for all expressions of a request, since a name that any of
+/// them uses is used. Not thread-safe.
 class PlaceholderUse {
  public:
   explicit PlaceholderUse(const Placeholders& placeholders) : placeholders_(&placeholders) {}

@@ -62,10 +62,11 @@ struct UpdateOutcome {
 };
 
 /// Applies the update to `item`: the stored item, or only its keys if there is none. Every right
-/// side reads the item as it was before. On an error `item` is unchanged.
+/// side reads the item as it was before. The caller checks sizes, nesting and index keys. On an
+/// error `item` is unchanged.
 /// @param exists  whether there is a stored item. If not, a REMOVE of a missing path is no error
 /// @errors validation: a missing operand, wrong operand types, a path that is "invalid for update",
-///         numbers out of range. Sizes, nesting and index keys are checked by the caller.
+///         numbers out of range
 /// @cost copies only the values that the update reads or sets; not the rest of the item
 Result<UpdateOutcome> apply(const Update& update, Item& item, bool exists = true);
 

@@ -20,18 +20,19 @@
 
 namespace adjoin::graph {
 
-/// A graph in one table of a store. Cheap to copy; thread-safe. Borrows the store and the clock,
-/// which must outlive it. A write is one transaction or one item write. A read sends the requests
-/// that `explain` shows.
+/// A graph in one table of a store. A write is one transaction or one item write. A read sends the
+/// requests that `explain` shows.
 ///
 /// Operations name nodes by whole refs ("PERSON#alice"). `CallOptions` carry a deadline, a
 /// cancellation flag and a budget. A budget that ends a read early is no error: `spent.cut_by`
 /// names the limit.
 ///
-/// Errors of every call: validation (a wrong ref, type or field), not_found, already_exists,
-/// unsupported (names a block of the schema that writes do not maintain), configuration (the
-/// table has another schema), not_applied (a write kept losing to other writers and did not
+/// Errors of every call: invalid_argument (a wrong ref, type or field), not_found, already_exists,
+/// unsupported (names a block of the schema that writes do not maintain), schema_changed (the
+/// table has another schema by now), conflict (a write kept losing to other writers and did not
 /// happen), deadline_exceeded, cancelled, and those of the store.
+///
+/// Borrows the store and the clock, which must outlive it. Cheap to copy; thread-safe.
 class Graph {
  public:
   /// Creates the table that the schema needs and stores the schema in the table's metadata. If the
@@ -46,17 +47,18 @@ class Graph {
   static Result<Graph> open(table::TableStore& store, std::string_view table_name = {},
                             const Clock& clock = system_clock(),
                             const table::CallContext& context = {});
-  /// Opens a table with the program's own schema. @errors configuration: the table's differs
+  /// Opens a table with the program's own schema.
   ///
   /// Both overloads open tables during a migration too. A write first converts the items that it
   /// touches to the new schema. It fails with conflict if an item cannot be converted yet, and
   /// the message names what it waits for. A graph that was opened before the schema change fails
-  /// every call with configuration.
+  /// every call with schema_changed.
+  /// @errors configuration: the table's differs
   static Result<Graph> open(table::TableStore& store, schema::Schema schema,
                             const Clock& clock = system_clock());
 
   /// Succeeds if the table still has the schema that this graph was opened with.
-  /// @errors configuration: it has another; resource_not_found
+  /// @errors schema_changed: it has another; resource_not_found
   Result<void> check_current() const { return context_->check_current(); }
 
   /// The shared state that the functions behind these calls take. Valid while this graph or a copy
@@ -87,7 +89,8 @@ class Graph {
   /// Adds an edge with its mirror, counters and copies. If it exists, the type's `on-exists`
   /// replaces it, keeps it (outcome `existed`) or fails.
   /// @errors already_exists: `on-exists: refuse`, or a node of a tree that has a parent; not_found:
-  /// the type requires nodes that are missing; conflict: a limit, a full edge set, a cycle
+  /// the type requires nodes that are missing; limit_exceeded: the type's limit, a full edge set;
+  /// condition_failed: a cycle
   Result<Written> add_edge(const plan::AddEdge&, const CallOptions& = {}) const;
   /// Removes an edge with its mirror and its share of counters. The outcome is `missing`, and no
   /// error, if there is none.
@@ -97,8 +100,8 @@ class Graph {
   Result<Written> update_edge(const plan::UpdateEdge&, const CallOptions& = {}) const;
   /// Moves a node of a tree, with all below it, under another parent. The edge keeps its fields.
   /// The outcome is `existed` if it is there already.
-  /// @errors not_found: the node has no parent; invalid_argument: the type is no tree; conflict: a
-  /// cycle
+  /// @errors not_found: the node has no parent; invalid_argument: the type is no tree;
+  /// condition_failed: a cycle
   Result<Written> move_edge(const plan::MoveEdge&, const CallOptions& = {}) const;
   /// Removes a node and every edge of it that can be found, in several transactions. Each leaves
   /// mirrors, indexes and counters correct. If it ended early, run it again to finish.
@@ -180,7 +183,7 @@ class Graph {
   /// deadline and cancellation bound this work, its budget does not.
   /// @errors invalid_argument: a type that the schema does not declare
   Result<Graph> with_topology(const TopologyOptions& options = {}) const;
-  bool has_topology() const noexcept { return context_->adjacency != nullptr; }
+  bool has_topology() const noexcept { return context_->topology != nullptr; }
   /// Loads the topology if needed, and returns whether it serves these types.
   Result<TopologyState> topology_state(const std::vector<std::string>& types,
                                        const CallOptions& = {}) const;

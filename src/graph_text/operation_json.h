@@ -12,8 +12,8 @@ namespace adjoin::graph_text {
 // their short names (names.h). A member that is left out has its default. An unknown member is an
 // error that names it.
 
-/// Parses one write, for example {"addEdge":{…}}. @errors invalid_argument; invalid_argument for an
-/// unknown type or ref
+/// Parses one write, for example {"addEdge":{…}}. @errors invalid_argument, also for an unknown
+/// type or ref
 Result<plan::WriteOperation> parse_write(const graph::Graph& graph, std::string_view json);
 
 /// Returns whether a write has this name, for example "addEdge".

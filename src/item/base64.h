@@ -12,9 +12,9 @@ namespace adjoin::item {
 void append_base64(BytesView bytes, std::string& out);
 
 /// Decodes padded base64 strictly: refuses spaces, missing padding and leftover bits. Every byte
-/// string therefore has exactly one text.
+/// string therefore has exactly one text. As strict as the service: what it refuses must not be
+/// stored here.
 /// @errors serialization, naming the fault.
-/// As strict as the service: what it refuses must not be stored here.
 Result<Bytes> decode_base64(std::string_view text);
 
 }  // namespace adjoin::item

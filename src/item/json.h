@@ -37,10 +37,10 @@ Result<Value> parse_value(std::string_view json, JsonForm form);
 ///
 /// `room` bounds the memory of the tree, in accounted bytes. Each attribute, element and container
 /// lowers it by the least that it adds to an item's size. Reading stops when it is used up. A byte
-/// of room stands for at most 40 bytes of memory, and two thirds more while a part grows.
+/// of room stands for at most 40 bytes of memory, and two thirds more while a part grows. A small
+/// text can describe a tree that takes many times its memory. The room keeps one request from
+/// filling the memory of all.
 /// @errors as `parse_item`; validation beyond kItemRoom or `room`, as no item is that large
-/// A small text can describe a tree that takes many times its memory. The room keeps one request
-/// from filling the memory of all.
 Result<void> read_item(JsonReader& json, Item& out, std::size_t& room);
 Result<void> read_value(JsonReader& json, Value& out, std::size_t& room);
 /// Room for `read_item` that is enough for every item of legal size, and for every value in one.

@@ -18,9 +18,9 @@ namespace adjoin::item {
 ///   }
 ///
 /// Every error is `serialization` and names the byte, counted from 1. After an error the reader
-/// must not be used. A copy keeps its own position, so it can serve to read ahead. Not thread-safe.
-/// A tree of the request would be built only to be walked once. Requests are decoded straight into
-/// their types instead.
+/// must not be used. A copy keeps its own position, so it can serve to read ahead. A tree of the
+/// request would be built only to be walked once. Requests are decoded straight into their types
+/// instead. Not thread-safe.
 class JsonReader {
  public:
   enum class Kind : std::uint8_t { object, array, string, number, boolean, null, end, other };

@@ -34,8 +34,9 @@ Bytes prefix_successor(BytesView front);
 /// Decodes one part of the given type from the front of `in` and advances past it.
 /// @errors corruption.
 Result<Value> take_key_part(BytesView& in, Value::Type type);
-/// Advances past one part without decoding it. @errors corruption.
-/// An index entry's key ends with the item's own, which is found by skipping what stands before it.
+/// Advances past one part without decoding it. An index entry's key ends with the item's own, which
+/// is found by skipping what stands before it.
+/// @errors corruption.
 Result<void> skip_key_part(BytesView& in, Value::Type type);
 
 }  // namespace adjoin::item

@@ -96,9 +96,9 @@ class ItemView {
   /// @cost walks the names in order and stops early; no allocation
   std::optional<ValueView> find(std::string_view name) const;
   std::size_t attribute_count() const;
-  /// Returns the accounted DynamoDB size in bytes, names included; 0 for an empty view.
-  /// @cost constant for a whole item, whose header has it; else walks the map
-  /// Why the header has it: queries sum up the sizes of all items that they read.
+  /// Returns the accounted DynamoDB size in bytes, names included; 0 for an empty view. A whole
+  /// item has it in its header, because queries sum up the sizes of all items that they read.
+  /// @cost constant for a whole item; else walks the map
   std::size_t size_bytes() const;
   /// Returns the item as a tree that owns its data. @cost allocates
   Item decode() const;

@@ -5,9 +5,9 @@
 
 namespace adjoin::item {
 
-/// Whether the bytes are strict UTF-8: no overlong sequence, no surrogate. NUL is allowed.
+/// Whether the bytes are strict UTF-8: no overlong sequence, no surrogate. NUL is allowed. DynamoDB
+/// refuses other bytes, and sorts strings by their UTF-8 bytes.
 /// @cost linear, some gigabytes a second
-/// DynamoDB refuses other bytes, and sorts strings by their UTF-8 bytes.
 bool is_utf8(std::string_view bytes) noexcept;
 
 /// Returns the number of UTF-16 code units of a text, which is `size()` of a string in DynamoDB

@@ -13,8 +13,9 @@ namespace adjoin::item {
 std::string_view to_string(Value::Type type) noexcept;
 
 /// Makes an item from entries in any order. If a name occurs twice, returns nullopt and sets
-/// `*duplicate`, unless null, to that name. @cost n log n, where n calls of `set` may cost n².
-/// A duplicate is the caller's to word: a request and a file speak of it differently.
+/// `*duplicate`, unless null, to that name. A duplicate is the caller's to word: a request and a
+/// file speak of it differently.
+/// @cost n log n, where n calls of `set` may cost n².
 std::optional<Item> from_entries(std::vector<Item::Entry> entries,
                                  std::string* duplicate = nullptr);
 

@@ -43,8 +43,8 @@ struct SortedEdges {
 
 /// Bulk loader: builds a topology from all edges at once. The edges may come in any order. This is
 /// far faster than Topology::apply edge by edge, and numbers the nodes in the order of their refs.
-/// One thread.
 /// Sorting all edges once and filling each list in one go saves a copy of each list for each edge.
+/// One thread.
 class Builder {
  public:
   /// @param types  one for each edge type; their order defines the EdgeTypeIds

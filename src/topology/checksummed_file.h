@@ -13,8 +13,8 @@ namespace adjoin::topology {
 
 /// Buffered writer of an atomically replaced file. It writes to a temporary name, appends a
 /// checksum, syncs and renames, so that readers see the whole file or none. Without `finish` the
-/// destructor removes the temporary file. Numbers are little-endian. Not thread-safe.
-/// A write error is kept until the end, which spares the callers a check for each number.
+/// destructor removes the temporary file. Numbers are little-endian. A write error is kept until
+/// the end, which spares the callers a check for each number. Not thread-safe.
 class ChecksummedOutput {
  public:
   /// Creates the temporary file beside `path`. @errors io_error

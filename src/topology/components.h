@@ -23,9 +23,9 @@ struct Components {
   Ended ended = Ended::complete;  ///< if `stopped`, `all` is empty
 };
 
-/// Returns the weakly connected components of the nodes that have an edge of these types.
+/// Returns the weakly connected components of the nodes that have an edge of these types. Forward
+/// edges are enough, as a component does not ask which way an edge points.
 /// @cost linear in nodes and edges; 8 bytes a node
-/// Forward edges are enough, as a component does not ask which way an edge points.
 Components components(const View& view, std::span<const EdgeTypeId> types,
                       const StopCheck& stop = {});
 

@@ -9,9 +9,10 @@
 
 namespace adjoin::topology {
 
-/// Copy-on-write editor of an adjacency index, for one batch. It copies what older versions share
-/// before the first change, and appends the old piece to `retired`. What the batch itself
-/// allocated, it changes in place. One thread.
+/// Copy-on-write editor of a Layer, which is the adjacency of one edge type in one direction, for
+/// one batch. It copies what older versions share before the first change. It appends the pool
+/// piece (segment_pool.h) that readers may still see to `retired`. What the batch itself allocated,
+/// no reader has seen, so it changes that in place. One thread.
 class LayerEditor {
  public:
   /// Borrows the draft, the pool and `retired`. `batch` is a number that no earlier batch had.

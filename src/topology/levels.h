@@ -29,10 +29,9 @@ struct Levels {
   }
 };
 
-/// Breadth-first search from `start` along edges of any of `follows`.
+/// Breadth-first search from `start` along edges of any of `follows`. Nodes are written side by
+/// side into one buffer, level behind level: the next level is also the queue of this one.
 /// @cost reads every edge once at every node outside the last level
-/// Nodes are written side by side into one buffer, level behind level: the next level is also the
-/// queue of this one.
 Levels levels(const View& view, std::span<const Follow> follows, NodeId start,
               const LevelLimits& limits, SearchSpace& space, const StopCheck& stop = {});
 

@@ -32,9 +32,9 @@ struct WalkLimits {
 
 /// Counts walks: returns the end nodes of all walks that follow one edge in each of `rounds` and
 /// never return to the start. Friends of friends are two rounds of one type. Parallel edges count
-/// as one. If the search ended early, the result has complete walks only.
+/// as one. If the search ended early, the result has complete walks only. Counts are added up by
+/// node, so a node that many walks pass is walked on from once.
 /// @cost reads the edges of the nodes before the last round
-/// Counts are added up by node, so a node that many walks pass is walked on from once.
 ScoredNodes ranked_walk(const View& view, std::span<const std::vector<Follow>> rounds, NodeId start,
                         const WalkLimits& limits, SearchSpace& space, const StopCheck& stop = {});
 

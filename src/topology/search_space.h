@@ -28,9 +28,9 @@ class Depths {
   static constexpr std::uint32_t kNone = UINT32_MAX;
 
   /// Starts a search: clears all depths and makes room for `nodes` nodes. Depths up to `depth_max`
-  /// may be set until the next call.
+  /// may be set until the next call. Bases only rise, so values of earlier searches are below the
+  /// present one and count as none.
   /// @cost constant, but for growth and when the 32-bit numbers are used up
-  /// Bases only rise, so values of earlier searches are below the present one and count as none.
   void begin(std::size_t nodes, std::uint32_t depth_max) {
     if (next_ > UINT32_MAX - depth_max - 1) {
       values_.assign(values_.size(), 0);

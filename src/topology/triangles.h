@@ -17,8 +17,9 @@ struct Triangles {
   Ended ended = Ended::complete;
 };
 
-/// Counts the triangles at `node`. @cost reads the edges of all its neighbours
-/// By marks on the neighbours of `node`: each further edge is then one look.
+/// Counts the triangles at `node`. By marks on the neighbours of `node`: each further edge is then
+/// one look.
+/// @cost reads the edges of all its neighbours
 Triangles triangles_at(const View& view, std::span<const EdgeTypeId> types, NodeId node,
                        SearchSpace& space, const StopCheck& stop = {});
 

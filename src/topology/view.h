@@ -76,10 +76,10 @@ class View {
   }
   /// Returns the node's ref, valid while the topology lives.
   std::string_view ref(NodeId node) const noexcept { return names_->ref(node); }
-  /// Returns whether the ref of `a` is less than that of `b`.
+  /// Returns whether the ref of `a` is less than that of `b`. Answers are ordered by refs, because
+  /// numbers depend on how the topology was built. The same question must have the same answer
+  /// after a restart.
   /// @cost two comparisons of numbers if both are below `ordered`, else of refs
-  /// Answers are ordered by refs, because numbers depend on how the topology was built. The same
-  /// question must have the same answer after a restart.
   bool precedes(NodeId a, NodeId b) const noexcept {
     return a < version_->ordered && b < version_->ordered ? a < b : ref(a) < ref(b);
   }

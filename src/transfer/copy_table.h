@@ -36,9 +36,9 @@ struct CopiedItems {
 /// Copies the items of a table into an empty one with the same keys, page by page. Each page is
 /// durable before the journal counts it. A write to `from` during the copy may or may not be in the
 /// copy. The sum is that of the items that were copied: compare it with the sum of `to` afterwards.
+/// The target must be empty, or the sums could never agree: items that only it has would stay.
 /// @errors configuration: other keys; resource_in_use: `to` has items and no journal explains them;
 ///         those of both stores; cancelled
-/// The target must be empty, or the sums could never agree: items that only it has would stay.
 Result<CopiedItems> copy_items(const TableAt& from, const TableAt& to,
                                const table::CallContext& context, const CopyOptions& options);
 

@@ -25,9 +25,9 @@ Result<table::TableDescription> wait_until_made(table::TableStore& store,
                                                 const table::CallContext& context,
                                                 table::TableDescription table);
 
-/// Checks that both tables have the same key attributes of the same types.
+/// Checks that both tables have the same key attributes of the same types. Asked before anything is
+/// copied. An item without the target's keys would fail in the middle.
 /// @errors configuration, saying how they differ
-/// Asked before anything is copied. An item without the target's keys would fail in the middle.
 Result<void> check_same_keys(const table::TableDescription& from,
                              const table::TableDescription& to);
 

@@ -66,10 +66,10 @@ struct WalkOptions {
 };
 
 /// Passes every node and edge of a graph to `sink` in Scan order, then the nodes that only edges
-/// mention. Memory is bounded. An item that is written during the walk may be missing.
+/// mention. Memory is bounded. An item that is written during the walk may be missing. Nodes that
+/// only edges mention come last. Before the end of the table nobody can tell that a node has no
+/// item.
 /// @cost one Scan
-/// Nodes that only edges mention come last. Before the end of the table nobody can tell that a node
-/// has no item.
 Result<GraphCounts> walk_graph(table::TableStore& store, const table::CallContext& context,
                                const schema::Schema& schema, GraphSink& sink,
                                const WalkOptions& options);

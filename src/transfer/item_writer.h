@@ -16,9 +16,9 @@
 namespace adjoin::transfer {
 
 /// Batch writer: puts many items into one table with BatchWriteItem, 25 items a request and several
-/// requests in flight. It resends items that the store leaves unprocessed. Of two items with one
-/// key the later one wins. Not thread-safe; other threads may use the store at the same time.
-/// One request at a time would wait a network's round trip for each 25 items.
+/// requests in flight: one at a time would wait a network's round trip for each 25 items. It
+/// resends items that the store leaves unprocessed. Of two items with one key the later one wins.
+/// Not thread-safe; other threads may use the store at the same time.
 class ItemWriter {
  public:
   /// Store, context and description outlive the writer.
@@ -28,10 +28,9 @@ class ItemWriter {
   ItemWriter(const ItemWriter&) = delete;
   ItemWriter& operator=(const ItemWriter&) = delete;
 
-  /// Buffers one item and sends a full batch.
+  /// Buffers one item and sends a full batch. An item whose key is under way already waits for that
+  /// first, as requests side by side have no order.
   /// @errors those of the store, also of items that were added before
-  /// An item whose key is under way already waits for that first, as requests side by side have no
-  /// order.
   Result<void> add(Item item);
   /// Sends what is buffered and waits until every added item is durable. @errors as add
   Result<void> flush();

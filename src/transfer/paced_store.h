@@ -30,9 +30,8 @@ struct Pace {
 /// is never split. If one consumes more than a second's worth, the next one waits, so that the
 /// average holds. A Scan page without a limit gets one of about a second's worth. Submitted writes
 /// run concurrently. Each is charged what requests of its kind cost before, until its own cost is
-/// known. Thread-safe.
-/// A request's cost is known only after it. So it is sent while the balance is above zero, and pays
-/// afterwards.
+/// known. A request's cost is known only after it. So it is sent while the balance is above zero,
+/// and pays afterwards. Thread-safe.
 class PacedStore final : public table::Forwarding<PacedStore> {
  public:
   /// `inner` is shared: two rate limits may apply to the tables of one store.

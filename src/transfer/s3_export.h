@@ -31,10 +31,10 @@ struct Exported {
 
 /// Writes a table in the layout of a full export to S3, in DynamoDB JSON. Other exports in the
 /// folder stay. A failed export is removed again. The manifests are written last: what a crash
-/// leaves has none.
+/// leaves has none. In the service's own layout, so that every tool that reads an export of
+/// Amazon's reads this one.
 /// @errors io_error; those of the store; cancelled
 /// @cost one Scan
-/// In the service's own layout, so that every tool that reads an export of Amazon's reads this one.
 Result<Exported> write_export(table::TableStore& store, const table::CallContext& context,
                               const table::TableDescription& table, const ExportOptions& options,
                               const Clock& clock = system_clock());
@@ -50,14 +50,13 @@ struct ExportFile {
 using ExportProgress = std::function<Result<void>(std::uint64_t done, std::uint64_t total)>;
 
 /// Finds and verifies the data files of a full export to S3. `path` is the folder of the manifests
-/// or one above it. Every returned file exists and matches the manifest's checksum.
-/// @errors invalid_argument: manifests that are wrong or contradict each other, a file that is
-/// missing or
-///         differs; invalid_argument: no export there, or several; unsupported: an incremental
-///         export, or one in Ion
+/// or one above it. Every returned file exists and matches the manifest's checksum. All files are
+/// checked before the first item is read: an import that ends half-way has to be cleaned up by
+/// hand.
+/// @errors invalid_argument: no export there, or several; manifests that are wrong or contradict
+///         each other; a file that is missing or differs. unsupported: an incremental export, or
+///         one in Ion
 /// @cost reads every file once
-/// All files are checked before the first item is read: an import that ends half-way has to be
-/// cleaned up by hand.
 Result<std::vector<ExportFile>> open_export(const std::string& path,
                                             const ExportProgress& progress = {});
 

@@ -14,10 +14,9 @@ namespace adjoin::transfer {
 using ItemProgress = std::function<Result<void>(std::uint64_t items)>;
 
 /// Scans a table with consistent reads in so many parallel segments and returns the sum of its
-/// items.
+/// items. Consistent reads, because a proof by what is some seconds old proves nothing.
 /// @errors those of the store; cancelled
 /// @cost one Scan at one read unit for 4 KB
-/// Consistent reads, because a proof by what is some seconds old proves nothing.
 Result<ItemSum> sum_table(table::TableStore& store, const table::CallContext& context,
                           const table::TableDescription& table, std::uint32_t segments,
                           const ItemProgress& progress);

@@ -17,9 +17,8 @@ struct WorkbenchTable {
 };
 
 /// Parses a data model and returns its tables in order. What is only for people (facets, authors)
-/// is ignored. @errors invalid_argument: no model, or a table that lacks what a table needs, naming
-/// it
-/// Unknown members are passed over: the tool adds some with each version.
+/// is ignored. Unknown members are passed over: the tool adds some with each version.
+/// @errors invalid_argument: no model, or a table that lacks what a table needs, naming it
 Result<std::vector<WorkbenchTable>> read_workbench(std::string_view json);
 
 }  // namespace adjoin::transfer

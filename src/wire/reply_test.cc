@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "table/stream/stream_names.h"
-#include "wire/client/bodies.h"
+#include "wire/client/request_bodies.h"
 #include "wire/codec/codec.h"
 
 namespace adjoin::wire::reply_test {

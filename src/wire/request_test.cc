@@ -5,8 +5,8 @@
 
 #include "expression/condition_builder.h"
 #include "item/json.h"
-#include "wire/client/bodies.h"
 #include "wire/client/expression_text.h"
+#include "wire/client/request_bodies.h"
 #include "wire/codec/codec.h"
 
 namespace adjoin::wire::request_test {

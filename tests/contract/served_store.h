@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "remote/store/remote_store.h"
-#include "server/api.h"
+#include "server/api/api.h"
 #include "server/http/http_server.h"
 #include "table/store/forwarding_store.h"
 

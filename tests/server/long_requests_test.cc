@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/open.h"
-#include "server/api.h"
+#include "server/api/api.h"
 
 namespace adjoin::server {
 namespace {

@@ -14,7 +14,7 @@
 namespace adjoin::detail {
 namespace {
 
-using wire::Caller;
+using wire::AnswerContext;
 
 /// Whether a store behind an endpoint is called also for this operation: it counts what items cost
 /// and waits for tables. It passes on the others, whose replies say more than a store knows.
@@ -31,20 +31,20 @@ constexpr bool is_called() {
 }
 
 template <table::Operation Op>
-Result<std::string> answer_json(const Caller& caller, std::string_view body) {
-  auto* endpoint = dynamic_cast<remote::RemoteStore*>(&caller.store);
+Result<std::string> answer_json(const AnswerContext& with, std::string_view body) {
+  auto* endpoint = dynamic_cast<remote::RemoteStore*>(&with.store);
   if (endpoint != nullptr && !is_called<Op>()) {
-    return endpoint->pass_on(caller.context, Op::kInfo, std::string(body));
+    return endpoint->pass_on(with.context, Op::kInfo, std::string(body));
   }
   ADJOIN_TRY(const auto given, wire::Codec<Op>::decode(body));
   std::string out;
-  ADJOIN_CHECK(wire::answer<Op>(caller, given, out));
+  ADJOIN_CHECK(wire::answer<Op>(with, given, out));
   return out;
 }
 
 struct JsonOperation {
   std::string_view name;
-  Result<std::string> (*answer)(const Caller& caller, std::string_view body);
+  Result<std::string> (*answer)(const AnswerContext& with, std::string_view body);
 };
 
 template <table::Operation... Ops>
@@ -54,14 +54,14 @@ constexpr auto json_operations(table::OperationList<Ops...>) {
 constexpr auto kJsonOperations = json_operations(wire::Operations());
 
 /// What only DynamoDB itself has.
-Result<std::string> answer_unbuilt(const Caller& caller, std::string_view name,
+Result<std::string> answer_unbuilt(const AnswerContext& with, std::string_view name,
                                    std::string_view body) {
-  auto* endpoint = dynamic_cast<remote::RemoteStore*>(&caller.store);
+  auto* endpoint = dynamic_cast<remote::RemoteStore*>(&with.store);
   if (endpoint == nullptr) {
     return Error(ErrorCode::unsupported, wire::messages::unbuilt_operation(name));
   }
   const table::OperationInfo operation{.name = name, .writes = true, .repeats = false};
-  return endpoint->pass_on(caller.context, operation, std::string(body));
+  return endpoint->pass_on(with.context, operation, std::string(body));
 }
 
 Error no_such_operation(std::string_view name) {
@@ -78,13 +78,13 @@ Error no_such_operation(std::string_view name) {
 Result<std::string> json_request(table::TableStore& store, std::string_view operation,
                                  std::string_view body, const table::CallContext& context) {
   // A store in this process has no other endpoint than the program that it is in.
-  const Caller caller{store, context, "localhost"};
+  const AnswerContext with{store, context, "localhost"};
   for (const JsonOperation& one : kJsonOperations) {
-    if (one.name == operation) return one.answer(caller, body);
+    if (one.name == operation) return one.answer(with, body);
   }
   const std::string target = "DynamoDB_20120810." + std::string(operation);
   const std::string_view unbuilt = wire::find_unbuilt_operation(target);
-  if (!unbuilt.empty()) return answer_unbuilt(caller, unbuilt, body);
+  if (!unbuilt.empty()) return answer_unbuilt(with, unbuilt, body);
   return no_such_operation(operation);
 }
 

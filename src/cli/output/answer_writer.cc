@@ -7,8 +7,6 @@
 namespace adjoin::cli {
 namespace {
 
-// Rows that decide the columns. More would make the answer wait, fewer would misjudge the widths.
-constexpr std::size_t kRowsHeld = 200;
 constexpr std::size_t kColumnWidthMin = 8;
 // More than any width, so that attributes always shrink before refs do.
 constexpr std::size_t kNestedGivesFirst = 1'000'000;

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
@@ -12,7 +12,6 @@
 #include "cli/shell/terminal.h"
 #include "graph_text/answer_json.h"
 #include "graph_text/row.h"
-#include "remote/send/consumed_total.h"
 #include "table/request/call_context.h"
 
 namespace adjoin::cli {
@@ -26,13 +25,22 @@ using graph_text::Cell;
 using graph_text::Footer;
 using graph_text::Row;
 
-/// Writes an answer in the form asked for. json is one document {"data":…,"cursor":…,"cost":…};
-/// jsonl is one object a line; csv has a header and a line for each row, whose columns are those of
-/// its first rows; a table has columns as wide as its first rows need, and numbers are
-/// never cut. Cursor and cost go to standard error except in json. Rows are written as they come:
-/// memory stays bounded. Call `finish` or `single`, once. Not thread-safe.
+/// Writes an answer in the form asked for:
+///
+///   - json: one document {"data":…,"cursor":…,"cost":…}
+///   - jsonl: one object a line
+///   - csv: a header and a line for each row. Its columns are those of the first kRowsHeld rows. It
+///     drops what later rows have in other columns, and names these columns at the end
+///   - table: columns as wide as the first kRowsHeld rows need. Numbers are never cut
+///
+/// Cursor and cost go to standard error except in json. Rows are written as they come: memory stays
+/// bounded. Call `finish` or `single`, once. Not thread-safe.
 class AnswerWriter {
  public:
+  /// Rows that decide the columns of a table or of csv. More would make the answer wait, fewer
+  /// would misjudge the widths.
+  static constexpr std::size_t kRowsHeld = 200;
+
   AnswerWriter(Terminal& terminal, OutputForm form) : terminal_(terminal), form_(form) {}
 
   void row(Row row);
@@ -67,7 +75,7 @@ class AnswerWriter {
   OutputForm form_;
   std::uint64_t rows_ = 0;
   bool laid_out_ = false;
-  std::vector<Row> held_;  ///< the first rows, until the columns of a table or of csv are known
+  std::vector<Row> held_;  ///< the first kRowsHeld, until a table or csv has its columns
   std::vector<Column> columns_;
   std::string hidden_;          ///< names of columns for which there was no room
   std::set<std::string> late_;  ///< names that no held row had, and csv has no column for
@@ -94,12 +102,5 @@ Footer no_cost();
 
 /// "3 requests, 1.5 RCU, 20 scanned, 20 returned"
 std::string to_text(const table::Cost& cost);
-
-/// Total usage of endpoints by this process, over all stores that it opened. Lives as long as the
-/// process; thread-safe.
-const std::shared_ptr<remote::ConsumedTotal>& endpoint_total();
-
-/// Returns that total as a line: "in all: 7 requests, 2 RCU". Empty if no request was sent.
-std::string endpoint_total_text();
 
 }  // namespace adjoin::cli

@@ -1,3 +1,5 @@
+#include "cli/output/endpoint_total.h"
+
 #include "cli/output/answer_writer.h"
 
 namespace adjoin::cli {

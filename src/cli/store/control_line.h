@@ -77,7 +77,7 @@ struct ControlAnswer {
 };
 Result<ControlAnswer> parse_answer(std::string_view line);
 
-/// Returns storage_io with the system's message for errno.
+/// Returns io_error with the system's message for errno.
 Error socket_error(std::string_view what);
 
 }  // namespace adjoin::cli

@@ -10,6 +10,7 @@
 #include "cli/input/options.h"
 #include "cli/output/advice.h"
 #include "cli/output/answer_writer.h"
+#include "cli/output/endpoint_total.h"
 #include "cli/shell/terminal.h"
 #include "cli/store/control_socket.h"
 #include "engine/open.h"

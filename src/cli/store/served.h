@@ -7,7 +7,7 @@
 #include "base/result.h"
 #include "cli/shell/terminal.h"
 #include "cli/store/control_line.h"
-#include "server/api.h"
+#include "server/api/api.h"
 #include "server/auth/authenticate.h"
 #include "server/http/http_options.h"
 #include "server/http/http_server.h"

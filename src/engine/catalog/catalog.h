@@ -63,10 +63,10 @@ struct CatalogTable final : table::ResolvedTable {
 };
 
 /// Validates a read after its snapshot was taken. A table that exists now was complete in the
-/// snapshot; the items of a dropped one may be gone already. Also checks the index that is read
-/// (null: none) and, with `is_noted`, that the schema metadata is the same object.
-/// @errors resource_not_found; validation: the index is gone; configuration: other schema metadata
-/// After the snapshot, not before: a table dropped between the two could have lost items already.
+/// snapshot; the items of a dropped one may be gone already. So it is called after the snapshot and
+/// not before. Also checks the index that is read (null: none) and, with `is_noted`, that the
+/// schema metadata is the same object.
+/// @errors resource_not_found; validation: the index is gone; schema_changed: other schema metadata
 Result<void> check_still_there(const CatalogTable& table, bool is_noted,
                                const table::IndexDescription* index = nullptr);
 
@@ -110,8 +110,8 @@ class Catalog {
   Result<void> load(const Database& database);
 
   /// Returns the current table of `ref`: by its handle if that is of this store and live, else by
-  /// name. @errors resource_not_found; configuration: the schema metadata that the request is bound
-  /// to was replaced. @cost one atomic load with a live handle
+  /// name. @errors resource_not_found; schema_changed: the schema metadata that the request is
+  /// bound to was replaced. @cost one atomic load with a live handle
   Result<TablePin> find(const table::TableRef& ref) const;
   /// Like `find`, for the table of a request. @errors as find; for a missing table the error that
   /// `table::missing_table` chooses

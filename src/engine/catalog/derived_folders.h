@@ -9,8 +9,8 @@
 namespace adjoin::engine {
 
 /// Folders for derived data, which can be rebuilt from the tables. Each table has one, named by its
-/// object id and created on demand. Thread-safe.
-/// An id is never given twice, so what a dropped table left is never taken for another's.
+/// object id and created on demand. An id is never given twice, so what a dropped table left is
+/// never taken for another's. Thread-safe.
 class DerivedFolders {
  public:
   /// @param path  parent of the folders; it need not exist

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/assert.h"
-#include "engine/commit/item_writes.h"
+#include "engine/commit/single_write.h"
 #include "engine/commit/table_commands.h"
 #include "engine/commit/table_files.h"
 #include "engine/layout/change_record.h"

@@ -24,9 +24,8 @@
 namespace adjoin::engine {
 
 /// Output stage of a bulk load: derives index entries, `ttl` entries and sizes from sorted items,
-/// and writes all of them to table files for ingestion. Not thread-safe.
-/// Everything is written to files first and taken in at once, so that a reader never sees an item
-/// without its entries.
+/// and writes all of them to table files for ingestion. Everything is written to files first and
+/// taken in at once, so that a reader never sees an item without its entries. Not thread-safe.
 class BulkOutput {
  public:
   /// Borrows its arguments.

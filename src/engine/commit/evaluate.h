@@ -29,11 +29,10 @@ struct Evaluation {
   std::size_t new_size() const { return new_item ? new_item->size_bytes() : 0; }
 };
 
-/// Computes the effect of a write on the present item. A pure function: it reads no database.
+/// Computes the effect of a write on the present item. Pure: it reads no database and stages
+/// nothing, so a transaction evaluates all its actions first, and stages none if one fails.
 /// @param old_item  nullopt: there is no item; must outlive `out`
 /// @errors conditional_check_failed (with the old item if the request wants it), validation
-/// Pure, so that a plan of writes can be judged before anything is staged: a transaction evaluates
-/// all its actions first, and stages none if one fails.
 Result<void> evaluate(const table::PreparedWrite& write, std::optional<item::ItemView> old_item,
                       Evaluation& out);
 

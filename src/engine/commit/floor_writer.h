@@ -23,9 +23,9 @@ namespace adjoin::engine {
 /// advance overwrites the file in place at once, so that the watermark is exact when the process
 /// ends. A thread of its own fsyncs it within 100 ms. The watermark is never ahead of the durable
 /// data. If it cannot be written, it stays behind, which is safe: an open then detects less loss.
-/// Thread-safe.
 /// The kernel keeps what was written when only the process dies. The fsync is for a power cut, and
 /// may lag: a watermark that is 100 ms old detects less, but never refuses a good store.
+/// Thread-safe.
 class FloorWriter {
  public:
   /// Opens the file. It must exist and hold `floor`. @errors io_error

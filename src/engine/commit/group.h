@@ -36,9 +36,9 @@ class Group {
         CollectionSizes* collections = nullptr);
 
   /// Returns the item as this group sees it: staged, else stored; nullopt if there is none. Valid
-  /// until that item is staged again, `scratch` changes or the group ends.
+  /// until that item is staged again, `scratch` changes or the group ends. The database is read
+  /// without a snapshot: only this thread writes, so it cannot move.
   /// @errors io_error, corruption
-  /// The database is read without a snapshot: only this thread writes, so it cannot move.
   Result<std::optional<item::ItemView>> read_item(BytesView item_key, Bytes& scratch) const;
   /// Returns the record of a client request token; nullopt if there is none, or it has expired.
   /// @errors io_error, corruption

@@ -26,26 +26,28 @@ namespace adjoin::engine {
 
 class CollectionSizes;
 
-/// Serializes all writes, with group commit (decision 4 of the architecture). It evaluates queued
-/// operations one after the other. Each sees what its group staged, then the database. A group is
-/// one WriteBatch, one Write and, in durable mode, one sync. Replies are released after that.
+/// Puts all writes of a store into one order, and commits them in groups (docs/ARCHITECTURE.md,
+/// Decisions in brief: One sequencer instead of locks).
 ///
-/// It has no thread of its own. A caller that finds the sequencer idle becomes the leader and
+/// The life of a write: `run` queues it. A leader takes a group from the front of the queue and
+/// evaluates its operations one by one. Each sees what its group staged, then the database. The
+/// leader writes the edits of the group as one WriteBatch with one Write and, in durable mode, one
+/// sync. Then it publishes the group and wakes the callers, who only now have their replies.
+///
+/// It has no thread of its own: all of this happens in some caller's thread, which for `submit` is
+/// the worker of the Submitter. A caller that finds the sequencer idle becomes the leader and
 /// commits inline. Other callers wait until a leader has done their work, or hands them the lead.
 ///
 /// Errors:
 ///
 ///   - After a failed Write the state of the disk is unknown. The group fails with outcome_unknown
-///     and queued operations with not_applied. The store is read-only (unavailable) until it is
+///     and queued operations with unavailable. The store is read-only (unavailable) until it is
 ///     opened again.
 ///   - A full disk can be recovered from. Writes fail with unavailable meanwhile; none waits.
-///   - An exception in an operation fails its group with not_applied. Nothing of that group is
+///   - An exception in an operation fails its group with unavailable. Nothing of that group is
 ///     written, and other groups are not affected.
 ///
 /// Thread-safe.
-/// The life of a write: `run` queues it. A leader takes a group from the front of the queue,
-/// evaluates its operations one by one, and writes their edits as one batch. Then it publishes the
-/// group and wakes the callers. All of this happens in some caller's thread.
 class Sequencer {
  public:
   struct Options {

@@ -1,6 +1,7 @@
+#include "engine/commit/single_write.h"
+
 #include "base/assert.h"
 #include "engine/commit/collection_sizes.h"
-#include "engine/commit/item_writes.h"
 #include "engine/layout/item_key.h"
 #include "table/request/messages.h"
 #include "table/request/store_facts.h"

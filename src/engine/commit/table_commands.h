@@ -52,7 +52,7 @@ class TableCommand : public QueuedOperation {
   std::optional<Result<Reply>> reply_;
 };
 
-/// Creates a table. @errors resource_in_use: a table has that name; limit_exceeded: tables_max
+/// Creates a table. @errors resource_in_use: a table has that name; limit_exceeded: `tables_max`
 class CreateTable final : public TableCommand<table::TableDescription> {
  public:
   CreateTable(Catalog& catalog, table::TableDescription description, std::vector<table::Tag> tags,

@@ -1,6 +1,7 @@
+#include "engine/commit/transact_write.h"
+
 #include "base/assert.h"
 #include "engine/commit/collection_sizes.h"
-#include "engine/commit/item_writes.h"
 #include "engine/seeded_bugs.h"
 #include "table/check/empty_key.h"
 #include "table/request/messages.h"

@@ -33,10 +33,11 @@ class UpdateTable final : public TableCommand<table::TableDescription> {
 /// write groups, and adds their index entries. Items that were written since the index was
 /// published have their entries already. The last step makes the index active.
 ///
-/// Returns true when the index needs no further step: it is complete, or not being filled any more.
-/// @errors those of reading and writing; limit_exceeded: an in-memory store is at its cap
 /// Why no entry is missed or stale: from the index's publication on, each write maintains it. A
 /// step runs between two groups, so it sees each item either before such a write or after it.
+///
+/// Returns true when the index needs no further step: it is complete, or not being filled any more.
+/// @errors those of reading and writing; limit_exceeded: an in-memory store is at its cap
 class BackfillStep final : public TableCommand<bool> {
  public:
   /// Borrows the table, as it was when the step was planned; `run` uses its newest version.

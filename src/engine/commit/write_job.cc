@@ -55,7 +55,7 @@ Result<table::BatchWriteItemResult> BatchJob::take(const table::CallContext& con
   table::BatchWriteItemResult result;
   std::optional<Error> first_error;
   bool any_applied = false;
-  bool only_not_applied = true;
+  bool only_unavailable = true;
   std::size_t place = 0;
   for (const table::TableBatch& batch : request_->tables) {
     table::TableBatch rest{batch.table, {}};
@@ -72,14 +72,14 @@ Result<table::BatchWriteItemResult> BatchJob::take(const table::CallContext& con
       }
       if (!first_error) first_error = one.error();
       // Only these may be sent again blindly. After outcome_unknown the caller has to look first.
-      only_not_applied = only_not_applied && one.error().code() == ErrorCode::unavailable;
+      only_unavailable = only_unavailable && one.error().code() == ErrorCode::unavailable;
       rest.actions.push_back(action);
     }
     if (!rest.actions.empty()) result.unprocessed.push_back(std::move(rest));
   }
   ADJOIN_ASSERT(place == operations_.size());
   // When nothing was applied an error tells more than a list of everything as unprocessed.
-  if (first_error && !(any_applied && only_not_applied)) return *first_error;
+  if (first_error && !(any_applied && only_unavailable)) return *first_error;
   for (const table::CapacityMeter& meter : meters_) {
     add_cost(context, meter.total(), 0, 0);
     if (auto report = meter.report(request_->return_consumed_capacity)) {

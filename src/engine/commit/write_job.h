@@ -6,16 +6,17 @@
 #include <vector>
 
 #include "engine/catalog/table_pins.h"
-#include "engine/commit/item_writes.h"
+#include "engine/commit/single_write.h"
+#include "engine/commit/transact_write.h"
 #include "table/store/table_store.h"
 
 namespace adjoin::engine {
 
 /// Prepares one write request, supplies its operations to the sequencer, and then builds the reply.
 /// `take` returns the typed result, `reply` the same in a variant: call one of them, once.
-/// Borrows the request, which must outlive it. Used by one thread at a time.
 /// Three steps in two threads. `prepare` is the expensive part and runs in the caller's; only the
 /// operations run in the leader's, where all writers wait.
+/// Borrows the request, which must outlive it. Used by one thread at a time.
 class WriteJob {
  public:
   WriteJob() = default;
@@ -61,7 +62,7 @@ class BatchJob final : public WriteJob {
  public:
   Result<void> prepare(const table::CallContext& context, const Catalog& catalog,
                        const table::BatchWriteItemRequest& request);
-  /// Returns actions that failed with not_applied as unprocessed, if others were applied.
+  /// Returns actions that failed with unavailable as unprocessed, if others were applied.
   Result<table::BatchWriteItemResult> take(const table::CallContext& context);
 
   void append_operations(std::vector<QueuedOperation*>& out) override;

@@ -21,8 +21,8 @@
 
 namespace adjoin::engine {
 
-/// Periodic background thread: runs a function after each interval, and soon after `wake`.
-/// Thread-safe. The function must not throw.
+/// Periodic background thread: runs a function after each interval, and soon after `wake`. The
+/// function must not throw. Thread-safe.
 class Background {
  public:
   Background(std::chrono::milliseconds interval, std::function<void()> work);
@@ -68,19 +68,19 @@ Result<void> finish_index_changes(const Database& database, Catalog& catalog, Se
 /// Removes the expired items of all tables. Also makes the `ttl` entries of items that are older
 /// than their table's time-to-live setting. It works in steps, between which writes run. Returns
 /// early once `stop` is set; the next call does the rest, also after a crash. An error in one table
-/// does not stop the others.
+/// does not stop the others. An item is removed as by a caller, with a change record: who follows
+/// the table must learn of it.
 /// @param step_items_max  items that a step reads or removes
 /// @errors the first error of a step
 /// @cost one seek per table with time to live if nothing is due
-/// An item is removed as by a caller, with a change record: who follows the table must learn of it.
 Result<void> expire_items(const Database& database, const Catalog& catalog, Sequencer& sequencer,
                           std::size_t step_items_max, const std::atomic<bool>& stop);
 
 /// Removes change records older than `retention`: writes one trim watermark and one DeleteRange per
-/// table. @errors those of reading and writing
+/// table. By one range removal and not record by record. Single removals would stay in the way of
+/// readers who begin at the oldest change.
+/// @errors those of reading and writing
 /// @cost about 60 seeks per table
-/// By one range removal and not record by record. Single removals would stay in the way of readers
-/// who begin at the oldest change.
 Result<void> trim_changes(const Database& database, const Catalog& catalog, Sequencer& sequencer,
                           std::chrono::milliseconds retention);
 
@@ -89,13 +89,13 @@ Result<void> trim_changes(const Database& database, const Catalog& catalog, Sequ
 Result<void> trim_tokens(const Database& database, Sequencer& sequencer);
 
 /// Makes an online checkpoint: a consistent copy of RocksDB's files while the database is written.
-/// Table files are hard links where possible; the log is copied up to that state.
+/// Table files are hard links where possible; the log is copied up to that state. The database goes
+/// on meanwhile. RocksDB links files that it never changes again, so that even a large store is
+/// copied in moments.
 /// @param path  the new folder; it must not exist
 /// @param acknowledged  a commit that the copy must contain
 /// @return the last commit of the copy, read from the copy itself
 /// @errors io_error; corruption: the copy does not reach `acknowledged`
-/// The database goes on meanwhile. RocksDB links files that it never changes again, so that even a
-/// large store is copied in moments.
 Result<layout::Progress> make_checkpoint(const Database& database, const std::string& path,
                                          CommitId acknowledged);
 

@@ -30,12 +30,11 @@ PagePlan plan_page(const table::TableDescription& table, const table::PreparedRe
                    table::ReturnConsumedCapacity report);
 
 /// Reads one page. It ends at the end of the range, at the limit, or with the item that brings the
-/// accounted size of the items read to 1 MB.
+/// accounted size of the items read to 1 MB. The size is checked after an item and not before:
+/// DynamoDB's pages too end with the item that crosses the limit, so every page makes progress.
 /// @param cursor  over the plan's range
 /// @param snapshot  for items that a local index must fetch from the table
 /// @errors io_error, corruption, deadline_exceeded, cancelled
-/// The size is checked after an item and not before: DynamoDB's pages too end with the item that
-/// crosses the limit, so every page makes progress.
 Result<table::QueryResult> read_page(const table::CallContext& context, const Database& database,
                                      const PagePlan& plan, RangeCursor& cursor,
                                      const rocksdb::Snapshot* snapshot);

@@ -12,9 +12,10 @@ struct PointReads {
   std::vector<bool> found;
 };
 /// Multi-get: reads several keys of the family `items` at the snapshot, or at the newest state if
-/// it is null. An absent key has false in `found`. @errors io_error, corruption
+/// it is null. An absent key has false in `found`. It passes the item cache by: the cache has no
+/// snapshot, and one request must see one moment.
+/// @errors io_error, corruption
 /// @cost one point read per key
-/// It passes the item cache by: the cache has no snapshot, and one request must see one moment.
 Result<PointReads> read_points(const Database& database, const std::vector<Bytes>& keys,
                                const rocksdb::Snapshot* snapshot);
 

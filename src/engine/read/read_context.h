@@ -62,9 +62,10 @@ Result<void> check_call(const table::CallContext& context, const Database& datab
 Result<CommitId> commit_at(const Database& database, const rocksdb::Snapshot* snapshot);
 
 /// Refuses to read an index at a snapshot from before its backfill ended. A null snapshot or index
-/// passes. @errors validation; io_error, corruption
+/// passes. An index that was readable before the opening was complete then, for every snapshot
+/// since.
+/// @errors validation; io_error, corruption
 /// @cost one point read if the index was backfilled since the store was opened; else none
-/// An index that was readable before the opening was complete then, for every snapshot since.
 Result<void> check_shows_index(const Database& database, const rocksdb::Snapshot* snapshot,
                                const CatalogTable& table, const table::IndexDescription* index);
 

@@ -10,11 +10,13 @@
 
 namespace adjoin::engine {
 
-/// Executes the read requests of items. Stateless apart from its borrowed database and catalog;
-/// every function may be called from any thread.
+/// Runs GetItem, Query, Scan and batches of them, each in the file of its name.
+///
 /// Each read has the same order: find the table, prepare, take the snapshot, check that the table
 /// is still there, read. The check behind the snapshot makes a table that is dropped meanwhile an
 /// error and never a half-empty answer.
+///
+/// Stateless apart from its borrowed database and catalog. Thread-safe.
 class Reader {
  public:
   Reader(const Database& database, const Catalog& catalog)
@@ -36,6 +38,9 @@ class Reader {
                                                    const table::BatchGetItemRequest& request) const;
   Result<table::TransactGetItemsResult> transact_get_items(
       const table::CallContext& context, const table::TransactGetItemsRequest& request) const;
+  /// Returns the changes of a table after a commit, in commit order: from RecentChanges if it
+  /// reaches back that far, else from the family `changes`.
+  /// @errors trimmed_data_access: older changes than those that are left
   Result<table::ChangesAfterResult> changes_after(const table::CallContext& context,
                                                   const table::ChangesAfterRequest& request) const;
 

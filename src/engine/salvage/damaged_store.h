@@ -32,9 +32,8 @@ struct FoundTable {
 };
 
 /// Reader of a damaged store. It parses the files without RocksDB, which refuses damaged stores.
-/// Changes nothing. Not thread-safe.
-/// Only `meta` and `items` are read. All other families follow from items, or are worth nothing
-/// after minutes.
+/// Changes nothing. Only `meta` and `items` are read. All other families follow from items, or are
+/// worth nothing after minutes. Not thread-safe.
 class DamagedStore {
  public:
   /// Reads everything but the items. Reports losses to `sink`, which is borrowed.

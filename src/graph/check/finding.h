@@ -25,7 +25,7 @@ struct Finding {
     missing_mirror,     ///< an edge whose mirrored item is missing
     orphan_mirror,      ///< a mirrored item whose edge is missing
     wrong_mirror,       ///< a mirrored item that differs from its edge
-    pending_mirror,     ///< a mirrored item with a pending flag: the write of its edge did not end
+    pending_mirror,     ///< a mirrored item with a pending mark: the write of its edge did not end
     wrong_key,          ///< an index key, type or id part that the schema derives differently
     stale_copy,         ///< a copy of a node's field that differs from the field
     unfinished_copies,  ///< a node with a mark: a write did not rewrite all copies of it

@@ -67,7 +67,7 @@ inline std::uint8_t place_of(std::uint64_t key) noexcept {
   return static_cast<std::uint8_t>(key >> kClaimFlagBits);
 }
 
-/// Derives the claims of items from the schema. Immutable, thread-safe. Borrows schema and options.
+/// Derives the claims of items from the schema. Borrows schema and options. Immutable, thread-safe.
 class ClaimMaker {
  public:
   /// @param with_stream  eventual counters and copies by the stream are compared too

@@ -3,7 +3,7 @@
 #include "base/assert.h"
 #include "graph/check/verify_item.h"
 #include "graph/context/conditional_write.h"
-#include "graph/context/edge_lists.h"
+#include "graph/context/further_shards.h"
 #include "graph/live/follow_position.h"
 #include "item/number.h"
 #include "plan/operation/edge_list.h"

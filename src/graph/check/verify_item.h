@@ -60,9 +60,8 @@ inline bool counts_for_edge(const schema::Recognised& edge) {
 }
 
 /// Checks a batch of items against their companions: the other items that the schema relates them
-/// to, such as their nodes, mirrors and guards. Borrows all. Not thread-safe.
-/// It is the exact check, by reading. Verify uses it for suspects, migrations and followers for
-/// what they touch.
+/// to, such as their nodes, mirrors and guards. Borrows all. It is the exact check, by reading.
+/// Verify uses it for suspects, migrations and followers for what they touch. Not thread-safe.
 class ItemVerifier {
  public:
   ItemVerifier(const GraphContext& graph, const plan::Target& target, const VerifyOptions& options,

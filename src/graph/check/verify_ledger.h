@@ -50,13 +50,17 @@ class Forest {
   std::vector<SecondParent> seconds_;  ///< nothing else but a mistake in the data makes them
 };
 
-/// Sums the claims of all items of a table and finds the items that other items contradict. An item
-/// that is no suspect agrees with all claims, except with the small probability of a hash
-/// collision. Memory is bounded: claims that do not fit into one pass over the table wait for the
-/// next. Not thread-safe.
+/// Checks a whole table in one Scan. Each item adds numbers to the nodes that it speaks of
+/// (verify_claims.h). Where the sum is not 0, those items are suspects and are checked singly. An
+/// item that is no suspect agrees with all claims, except with the small probability of a hash
+/// collision.
+///
+/// Memory is bounded. If the places do not suffice, the first pass keeps the lower half of the
+/// hashes only, and so on; the others have their turn when the table is read once more. Not
+/// thread-safe.
 class Ledger {
  public:
-  /// @param places_max  nodes, sets and copied fields that are held at once, 24 bytes for each
+  /// @param places_max  places that are held at once, 24 bytes for each
   Ledger(bool compares_ends, std::size_t places_max);
 
   void add(const Claims& claims);
@@ -73,7 +77,8 @@ class Ledger {
   std::uint64_t missing(std::uint8_t type) const noexcept { return missing_[type]; }
 
  private:
-  /// What is held of a node, an edge set or a copied field: the key with flags in its lowest bits.
+  /// What claims are summed up for: a node, an edge set, a copied field, or a node's shards of a
+  /// type. A slot of the hash table `places_`; the key has flags in its lowest bits.
   struct Place {
     std::uint64_t key = 0;  ///< 0: free
     std::uint64_t sum = 0;
@@ -94,7 +99,10 @@ class Ledger {
   Place* at(std::uint64_t key);
   std::size_t slot_of(std::uint64_t key) const;
   void grow();
+  /// Makes room: drops the places whose hashes are in the upper half of this pass, which a later
+  /// pass sums up anew.
   void leave_half();
+  /// Judges a place whose claims are all summed up, and notes why it is bad.
   void settle(const Place& place);
   void note(std::uint64_t key, std::uint64_t why);
   std::uint64_t why(std::uint64_t key) const;
@@ -104,11 +112,13 @@ class Ledger {
   const std::size_t places_max_;
   std::vector<Place> places_;
   std::size_t held_ = 0;
-  // Keys of this pass, by the upper 52 bits.
+  // This pass takes the keys whose hash, the upper 52 bits, is from `begin_` up to `end_`.
   std::uint64_t begin_ = 0;
   std::uint64_t end_;
   bool is_first_ = true;
   bool has_suspects_ = false;
+  /// Sums of the claims `print`, which the two items of an edge, or an item and its guard, cancel.
+  /// Many items share one, and all of them are suspects if it is not 0.
   std::vector<std::uint64_t> prints_;
   Forest forest_;
   std::array<bool, 256> was_put_{};

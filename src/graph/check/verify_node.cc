@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "graph/check/verify_item.h"
 #include "graph/context/conditional_write.h"
-#include "graph/context/edge_lists.h"
+#include "graph/context/further_shards.h"
 #include "plan/operation/edge_list.h"
 #include "plan/operation/key_value.h"
 #include "plan/write/copies.h"

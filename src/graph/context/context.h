@@ -15,14 +15,14 @@ class TopologyFollower;
 class Transition;
 
 /// Shared state of one open graph: what reads, writes, checks and stream consumers need. Made when
-/// a graph is opened and constant from then on. Thread-safe. Copy it once for an object that
-/// outlives its caller; a copy for every call costs too much. Stores and clock must outlive it,
-/// except those that it owns.
-/// A plain struct, since the functions behind Graph are free functions in files of their own.
+/// a graph is opened and constant from then on. A plain struct, since the functions behind Graph
+/// are free functions in files of their own. Copy it once for an object that outlives its caller; a
+/// copy for every call costs too much. Stores and clock must outlive it, except those that it owns.
+/// Thread-safe.
 struct GraphContext {
   table::TableStore* store = nullptr;            ///< the store to use, with all decorators
   table::TableStore* unwatched = nullptr;        ///< the same without the topology's decorator
-  table::TableStore* as_stored = nullptr;        ///< undecorated: shows pending flags
+  table::TableStore* as_stored = nullptr;        ///< undecorated: shows pending marks
   std::shared_ptr<const schema::Schema> schema;  ///< shared: pages keep it
   table::TableRef table;
   const Clock* clock = nullptr;
@@ -35,7 +35,7 @@ struct GraphContext {
   std::shared_ptr<const Transition> transition;
   /// The topology. Null: not requested. It is the last member because its thread reads the stores
   /// until it is destroyed.
-  std::shared_ptr<TopologyFollower> adjacency;
+  std::shared_ptr<TopologyFollower> topology;
 
   /// Returns the target of one operation, with the present time and a new write token.
   plan::Target target() const;
@@ -45,7 +45,7 @@ struct GraphContext {
   /// Returns a target without memory of edges and shards, for full scans and stream consumers.
   plan::Target bare_target() const;
   /// Succeeds if the table still has the schema that the graph was opened with.
-  /// @errors configuration: it has another; resource_not_found
+  /// @errors schema_changed: it has another; resource_not_found
   Result<void> check_current() const;
 };
 

@@ -22,8 +22,8 @@ inline Result<void> check_cancelled(const table::CallContext& context) {
 }
 
 /// Budget tracker of one operation: counts requests, capacity, nodes and time, and stops the work
-/// when a limit is reached. Borrows options, clock and the result's `Spent`. Not thread-safe.
-/// One traversal may touch millions of nodes; without a bound one call could cost a month's bill.
+/// when a limit is reached. Borrows options, clock and the result's `Spent`. One traversal may
+/// touch millions of nodes; without a bound one call could cost a month's bill. Not thread-safe.
 class Meter {
  public:
   Meter(const CallOptions& options, const Clock& clock, Spent& spent);

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/assert.h"
-#include "graph/context/edge_lists.h"
+#include "graph/context/further_shards.h"
 #include "graph/context/items.h"
 #include "graph/follow/repairs.h"
 #include "plan/write/copies.h"

@@ -30,9 +30,8 @@ struct NodeSum {
 };
 
 /// Aggregates stream records into one transaction, which also moves the stream position. So each
-/// record counts exactly once. Not thread-safe.
-/// Records of a popular node are added up first: a hundred new edges become one write of its
-/// counter.
+/// record counts exactly once. Records of a popular node are added up first: a hundred new edges
+/// become one write of its counter. Not thread-safe.
 class FollowBatch {
  public:
   /// Borrows the target.

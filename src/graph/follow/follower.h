@@ -58,15 +58,14 @@ using FollowProgress =
 Result<Followed> follow(const GraphContext& graph, const FollowOptions& options = {},
                         const FollowProgress& progress = {}, const CallOptions& call = {});
 
-/// Stream consumer of one graph's table. Keeps its stream position between calls. Not thread-safe;
-/// movable to another thread.
-/// Any number of them may run. They race for the position in the table, and who loses reads it
-/// anew.
+/// Stream consumer of one graph's table. Keeps its stream position between calls. Any number of
+/// them may run. They race for the position in the table, and who loses reads it anew. Not
+/// thread-safe; movable to another thread.
 class Follower {
  public:
   explicit Follower(GraphContext graph, FollowOptions options = {});
 
-  /// Follows to the end of the stream. @errors and @cost as `follow`
+  /// Follows to the end of the stream. @errors as `follow` @cost as `follow`
   Result<Followed> catch_up(const FollowProgress& progress = {}, const CallOptions& call = {});
 
   // ---- For verify and recount

@@ -16,8 +16,8 @@
 namespace adjoin::graph {
 
 /// Refreshes copies of node fields on edges (`when: stream`). Each gets the node's value at the
-/// time of the write or later. Not thread-safe.
-/// It reads the node instead of trusting the record, so the order of records does not matter.
+/// time of the write or later. It reads the node instead of trusting the record, so the order of
+/// records does not matter. Not thread-safe.
 class CopyRefresh {
  public:
   /// Borrows all of them.
@@ -26,8 +26,7 @@ class CopyRefresh {
 
   /// Refreshes the copies on items of edges, by their keys.
   /// @errors conflict: other writers kept changing them
-  /// @cost a BatchGetItem for 24 of them, a transaction
-  /// for those of them that were stale
+  /// @cost a BatchGetItem for 24 of them, a transaction for those of them that were stale
   Result<void> items(const std::vector<Item>& listed);
   /// Refreshes the copies on all edges of a node. @cost a Query for each page of them, and what
   /// `items` costs

@@ -25,11 +25,10 @@ struct EdgeItem {
 };
 
 /// Newest states of edges from stream records, and which of them a topology lacks yet. Records may
-/// repeat a state. Not thread-safe.
+/// repeat a state. Only the newest counts, so records that come twice or in one burst do no harm.
 ///
 /// If a type has one item for two nodes, the topology itself shows whether the item existed. If it
-/// may have several, this keeps a fingerprint of the key of each existing item.
-/// Only the newest state counts, so records that come twice or in one burst do no harm.
+/// may have several, this keeps a fingerprint of the key of each existing item. Not thread-safe.
 class EdgeStates {
  public:
   /// For the edge types of `edges`, which must outlive this.

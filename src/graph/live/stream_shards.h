@@ -20,12 +20,11 @@ namespace adjoin::graph {
 using StreamPosition = std::map<std::string, std::string>;
 
 /// Reader of a whole stream, whose shards split, end and continue in child shards. Delivers the
-/// records of each item in order and none twice. Its only state is a position in each shard. Not
-/// thread-safe.
+/// records of each item in order and none twice. Its only state is a position in each shard.
 ///
 /// All records of an item are in one line of shards, from parent to child, with rising sequence
 /// numbers. So a parent is read before its children. A record that is not after the last number of
-/// its line was read before and is left out.
+/// its line was read before and is left out. Not thread-safe.
 class StreamShards {
  public:
   /// Receives records of one shard, in order, at least one. Returns false to stop for now.

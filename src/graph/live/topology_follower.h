@@ -24,13 +24,13 @@
 
 namespace adjoin::graph {
 
-/// Snapshot of a topology for one search. Destroy it soon: it pins old data. One thread; movable.
-/// A search must not see edges come and go while it runs, or a path could lead over an edge that
-/// never was.
+/// A topology held at one version for one search. A search must not see edges come and go while it
+/// runs, or a path could lead over an edge that never was. Destroy it soon: its view pins old data.
+/// One thread; movable.
 struct TopologyHold {
   std::shared_ptr<const topology::Topology> topology;  ///< shared: a rebuild may replace it
   topology::View view;
-  std::size_t bytes = 0;  ///< memory of the topology when the snapshot was taken
+  std::size_t bytes = 0;  ///< memory of the topology when the hold began
   std::string name;       ///< for `Spent::source`
 };
 
@@ -47,12 +47,15 @@ class TopologyFollower {
   /// Gives a topology that is being saved some time to finish. Then cancels the thread and
   /// waits.
   ~TopologyFollower();
+  /// In a forked child it does nothing: the thread does not exist there, and a lock may be held for
+  /// ever (own_process.h).
   static void operator delete(TopologyFollower* follower, std::destroying_delete_t) {
     delete_in(follower->process_, follower);
   }
   /// Returns whether a topology of a store with these capabilities is as new as the table.
   static bool follows_commits(const table::Capabilities& can);
-  /// The store through which writes must go so that reads see them at once; null: any store.
+  /// The store through which writes must go so that reads see them at once. Null: writes may go
+  /// through any store, as the changes are read by commit.
   table::TableStore* store() const noexcept { return watched_.get(); }
   TopologyFollower(const TopologyFollower&) = delete;
   TopologyFollower& operator=(const TopologyFollower&) = delete;
@@ -61,18 +64,18 @@ class TopologyFollower {
   std::optional<std::vector<topology::Follow>> follows(const std::vector<plan::EdgeChoice>& choices,
                                                        std::string& why) const;
 
-  /// Returns a snapshot of the newest state. Returns nullopt if the table has to be read, and `why`
-  /// has the reason: there cannot be a topology, or it is still being built. A caller with a
-  /// deadline waits for a part of it only. @errors of the store; cancelled, deadline_exceeded
+  /// Brings the topology up to date and holds it at that state. Returns nullopt if the table has to
+  /// be read, and `why` has the reason: there cannot be a topology, or it is still being built. A
+  /// caller with a deadline waits for a part of it only.
+  /// @errors of the store; cancelled, deadline_exceeded
   Result<std::optional<TopologyHold>> hold(const table::CallContext& context, std::string& why);
 
   /// Scans the table into a topology for one search of the whole graph, where `hold` returns none.
   /// @errors as scan_topology
   Result<TopologyHold> scan(const table::CallContext& context) const;
 
-  /// Returns pooled memory for one search. Return it with give_space.
-  /// A search marks every node that it meets. Clearing that memory for the next search is far
-  /// cheaper than allocating it.
+  /// Returns pooled memory for one search. A search marks every node that it meets. Clearing that
+  /// memory for the next search is far cheaper than allocating it. Return it with give_space.
   std::unique_ptr<topology::SearchSpace> take_space();
   void give_space(std::unique_ptr<topology::SearchSpace> space);
 
@@ -102,7 +105,7 @@ class TopologyFollower {
   std::condition_variable done_;
   /// Null: there cannot be a topology. Only the thread uses it while it builds one.
   std::unique_ptr<TopologySource> source_;
-  std::shared_ptr<topology::Topology> topology_;  ///< shared with snapshots; null: none yet
+  std::shared_ptr<topology::Topology> topology_;  ///< shared with holds; null: none yet
   std::string gave_up_;                           ///< not empty: there cannot be one
   std::thread thread_;
   bool is_working_ = false;

@@ -34,7 +34,9 @@ inline bool table_may_answer(const Error& error) {
          api_error_of(error) == ApiError::trimmed_data_access;
 }
 
-/// Source of a topology's edges and of their changes. Only `keep` is thread-safe.
+/// Source of a topology's edges and of their changes. CommitSource (commit_source.cc) reads a
+/// folder; StreamSource (stream_source.cc) reads a table behind an endpoint. TopologyFollower
+/// chooses; with_topology.cc gives a graph its follower. Only `keep` is thread-safe.
 class TopologySource {
  public:
   explicit TopologySource(TopologyEdges edges) : edges_(std::move(edges)) {}
@@ -63,8 +65,7 @@ class TopologySource {
   virtual bool is_to_be_kept(std::uint64_t) const { return false; }
   /// Call it before a thread begins to `keep`.
   virtual void note_kept() {}
-  /// Saves the topology in a file. Any thread. @errors io_error, cancelled; configuration: the
-  /// table has another schema by now
+  /// Saves the topology in a file. Any thread. @errors io_error, cancelled; schema_changed
   virtual Result<void> keep(const table::CallContext&, const topology::View&) const { return {}; }
 
  protected:
@@ -91,8 +92,7 @@ class CommitSource final : public TopologySource {
   Result<void> keep(const table::CallContext& context, const topology::View& view) const override;
 
  private:
-  /// Returns the saved topology's identity of table and schema. @errors configuration: another
-  /// schema
+  /// Returns the saved topology's identity of table and schema. @errors schema_changed
   Result<std::string> origin(const table::CallContext& context) const;
   /// Returns the saved topology's path; empty: the store has no folder for files.
   Result<std::string> path(const table::CallContext& context, CommitId commit) const;

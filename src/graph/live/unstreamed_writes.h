@@ -19,13 +19,12 @@
 namespace adjoin::graph {
 
 /// Pending own writes: edges written through one graph that the table's stream has not shown yet.
-/// Thread-safe.
 ///
 /// A record does not name its writer. So a record of the same item with the same state (the edge
 /// exists, or not) counts as the one waited for; several writes of an item match in their order. A
 /// write that changed nothing has no record, but a change of state always has one. So an item that
 /// waits for one state is settled by a topology that has it, or by the table. An item that waits
-/// for several states gets a record sooner or later.
+/// for several states gets a record sooner or later. Thread-safe.
 class UnstreamedWrites {
  public:
   using Clock = std::chrono::steady_clock;
@@ -82,8 +81,8 @@ class UnstreamedWrites {
 };
 
 /// Store decorator that notes acknowledged writes and removals of one table in UnstreamedWrites.
-/// The other store must outlive it. As thread-safe as the other store.
 /// Only acknowledged ones: of a write that failed nobody can say whether the stream will show it.
+/// The other store must outlive it. As thread-safe as the other store.
 class WatchedStore final : public table::Forwarding<WatchedStore> {
  public:
   using Context = table::CallContext;

@@ -22,9 +22,9 @@ Result<GraphContext> with_topology(const GraphContext& graph, const TopologyOpti
   std::sort(held.begin(), held.end());  // as they are declared: the same choice, the same file
   GraphContext context = graph;
   // Not by make_shared: what it makes is not deleted by the class's own operator.
-  context.adjacency = std::shared_ptr<TopologyFollower>(new TopologyFollower(
+  context.topology = std::shared_ptr<TopologyFollower>(new TopologyFollower(
       *context.unwatched, context.schema, context.table, std::move(held), options));
-  table::TableStore* const watched = context.adjacency->store();
+  table::TableStore* const watched = context.topology->store();
   context.store = watched == nullptr ? context.unwatched : watched;
   // Repairs must be noted too, or the topology would wait for what they wrote.
   if (context.owned == nullptr) context.as_stored = context.store;
@@ -50,13 +50,13 @@ Result<TopologyState> topology_state(const GraphContext& graph,
                                      const CallOptions& options) {
   ADJOIN_TRY(const std::vector<plan::EdgeChoice> choices, plan::choose_edges(*graph.schema, types));
   TopologyState state;
-  if (graph.adjacency == nullptr) {
+  if (graph.topology == nullptr) {
     state.why_not = "not asked for";
     return state;
   }
-  if (!graph.adjacency->follows(choices, state.why_not)) return state;
+  if (!graph.topology->follows(choices, state.why_not)) return state;
   ADJOIN_TRY(const std::optional<TopologyHold> hold,
-             graph.adjacency->hold(options.context, state.why_not));
+             graph.topology->hold(options.context, state.why_not));
   if (!hold) return state;
   state.in_use = true;
   state.source = hold->name;

@@ -68,10 +68,9 @@ class BulkLoader {
   /// Deletes the checkpoint when this load ends.
   void give_up();
 
-  /// Once. Without skip_bad, a record that turns out to be bad only now ends the load.
+  /// Once. Without `skip_bad`, a record that turns out to be bad only now ends the load.
   /// @errors invalid_argument, already_exists, not_found: naming the edge or the node that cannot
-  /// be as
-  ///         the records say, whatever skip_bad; those of the store
+  ///         be as the records say, whatever `skip_bad`; those of the store
   Result<void> finish(const table::BulkProgress& progress = {});
 
   std::uint64_t written() const noexcept;  ///< records that are in the table; 0 before `finish`

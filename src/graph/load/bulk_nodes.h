@@ -20,10 +20,9 @@
 namespace adjoin::graph {
 
 /// Accumulates the nodes of a bulk load until they can be written: node records, and what edges add
-/// to their counters and edge sets. Memory is bounded; the rest spills to sorted files. Not
+/// to their counters and edge sets. Memory is bounded; the rest spills to sorted files. A node's
+/// counters are known only when all edges were seen. So nodes are the last items to be made. Not
 /// thread-safe.
-/// A node's counters are known only when all edges were seen. So nodes are the last items to be
-/// made.
 class BulkNodes {
  public:
   /// @param sort  options of the external sort for what does not fit in memory

@@ -11,9 +11,8 @@
 namespace adjoin::graph {
 
 /// Interned refs of a bulk load: a hash table from ref to number (from 0), with edge counts for
-/// each ref. Not thread-safe.
-/// A ref is named by many edges, and four bytes for each of them decide whether a load fits into
-/// memory.
+/// each ref. A ref is named by many edges, and four bytes for each of them decide whether a load
+/// fits into memory. Not thread-safe.
 class BulkRefs {
  public:
   static constexpr std::uint32_t kNone = UINT32_MAX;

@@ -13,14 +13,15 @@
 
 namespace adjoin::graph {
 
-/// Parents of the tree nodes of a bulk load, for the records taken so far. Memory: the ref of every
+/// Parents of the tree nodes of a bulk load, for the records taken so far. A cycle shows only over
+/// several records, so all parents must be at hand when an edge comes. Memory: the ref of every
 /// tree node and 8 bytes. Not thread-safe.
-/// A cycle shows only over several records, so all parents must be at hand when an edge comes.
 class BulkTrees {
  public:
   /// Succeeds if the edge may be added, by the rules of single writes.
-  /// @errors already_exists: the child has another parent; conflict: the parent is below the child,
-  ///         or has too many ancestors; invalid_argument: a node that would be its own parent
+  /// @errors already_exists: the child has another parent; condition_failed: the parent is below
+  ///         the child; limit_exceeded: the parent has too many ancestors; invalid_argument: a node
+  ///         that would be its own parent
   Result<void> check(const schema::EdgeType& edge, std::string_view parent,
                      std::string_view child) const;
   /// Adds an edge that passed `check`. Returns false if it was there already.

@@ -13,8 +13,8 @@
 namespace adjoin::graph {
 
 /// Keys of the items that requests in flight write. No other request for one of them is sent before
-/// they end, because a store over HTTP may run submitted requests in any order. Not thread-safe.
-/// Two puts of one node must end in the order of the file, or the older one would win.
+/// they end, because a store over HTTP may run submitted requests in any order. Two puts of one
+/// node must end in the order of the file, or the older one would win. Not thread-safe.
 class KeysUnderWay {
  public:
   /// Returns the keys of a request whose order matters. Additions to numbers may come in any order.

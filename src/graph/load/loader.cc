@@ -11,7 +11,7 @@
 
 #include "base/assert.h"
 #include "graph/context/context.h"
-#include "graph/context/edge_lists.h"
+#include "graph/context/further_shards.h"
 #include "graph/load/load_batch.h"
 #include "graph/transition/transition.h"
 #include "graph/write/writes.h"

@@ -29,9 +29,8 @@ struct LoadOptions {
 };
 
 /// Online bulk writer: packs records into large requests and keeps several in flight, so that they
-/// share the store's syncs. Records that `written` counts after `flush` are durable. Not
-/// thread-safe.
-/// It is for a graph that is in use: each record has the effect of a write of its own.
+/// share the store's syncs. Records that `written` counts after `flush` are durable. It is for a
+/// graph that is in use: each record has the effect of a write of its own. Not thread-safe.
 class Loader {
  public:
   explicit Loader(const GraphContext& graph, LoadOptions options = {});

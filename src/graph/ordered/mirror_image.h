@@ -21,7 +21,7 @@ struct MirroredEdge {
 /// nullopt: it belongs to no edge with a mirror.
 std::optional<MirroredEdge> mirrored_edge(const schema::Schema& schema, const Item& item);
 
-/// Returns the mirror that an edge with this own item should have, without pending flag; nullopt if
+/// Returns the mirror that an edge with this own item should have, without pending mark; nullopt if
 /// it has none. @errors invalid_argument: it cannot be derived
 Result<std::optional<Item>> mirror_image(const schema::Schema& schema, const Item& own);
 

@@ -65,7 +65,7 @@ table::Capabilities OrderedStore::capabilities() const {
   table::Capabilities can = ForwardingStore::capabilities();
   // Conditions get company as texts.
   can.built_expressions = false;
-  // Each read may have to ask for the edge behind a flagged mirror.
+  // Each read may have to ask for the edge behind a marked mirror.
   can.reads_at_hand = false;
   return can;
 }
@@ -121,7 +121,7 @@ Result<std::vector<table::QueryResult>> OrderedStore::query_many(
     const Context& context, const std::vector<table::QueryRequest>& requests) {
   std::vector<table::QueryRequest> asked;
   asked.reserve(requests.size());
-  // Sent without filter and projection where flags may show, since they must be judged on the whole
+  // Sent without filter and projection where marks may show, since they must be judged on the whole
   // item.
   for (const table::QueryRequest& request : requests) asked.push_back(rows_.asked(request));
   ADJOIN_TRY(std::vector<table::QueryResult> results, store_.query_many(context, asked));

@@ -13,8 +13,8 @@
 
 namespace adjoin::graph {
 
-/// Reads of a table whose mirrors may have a pending flag. A flagged mirror is replaced by what the
-/// edge's own item implies now, or left out if there is none. Results never contain flags. Filters
+/// Reads of a table whose mirrors may have a pending mark. A marked mirror is replaced by what the
+/// edge's own item implies now, or left out if there is none. Results never contain marks. Filters
 /// and projections are applied here, because they need the whole item. Thread-safe.
 class MirrorRows {
  public:
@@ -37,7 +37,7 @@ class MirrorRows {
                                                    const table::BatchGetItemRequest& request) const;
 
  private:
-  /// Returns whether results can contain flagged items: of the table, and of indexes that project
+  /// Returns whether results can contain marked items: of the table, and of indexes that project
   /// all attributes.
   bool shows_marks(const std::optional<std::string>& index) const;
   bool has_marks(const table::ItemPage& page) const;
@@ -59,7 +59,7 @@ Result<plan::Plan> ordered_plan(table::TableStore& store, const schema::Schema& 
 
 /// Decorator of a store without transactions. It writes an edge and its mirror in an order that may
 /// be interrupted anywhere (OrderedWrite), and refuses other transactions (unsupported). It reads
-/// mirrors with a pending flag as MirrorRows does. Repairs read the undecorated store
+/// mirrors with a pending mark as MirrorRows does. Repairs read the undecorated store
 /// (`as_stored`). As thread-safe as the other store, which must outlive it.
 class OrderedStore final : public table::Forwarding<OrderedStore> {
  public:

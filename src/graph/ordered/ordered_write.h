@@ -13,13 +13,13 @@
 
 namespace adjoin::graph {
 
-/// Runs a transaction on one edge with a mirror as single requests. They may be interrupted
-/// anywhere:
-/// 1. each mirror gets a pending flag;
-/// 2. the edge's own item is written, on condition that it is as before the flags;
-/// 3. the mirrors are made the own item's image and lose their flags.
+/// Runs a transaction on one edge with a mirror as single requests, for services that speak
+/// DynamoDB's protocol but have no transactions. The edge has its own item (the one that decides)
+/// and mirrors of it. The requests may be interrupted anywhere:
+/// 1. each mirror gets a pending mark;
+/// 2. the edge's own item is written, on condition that it is as before the marks;
+/// 3. the mirrors are made the own item's image and lose their marks.
 /// docs/decisions/0035 proves that no reader sees a wrong result. Used once; not thread-safe.
-/// It is for services that speak DynamoDB's protocol but have no transactions.
 class OrderedWrite {
  public:
   /// Borrows all. @errors unsupported: the actions are not about the two items of one edge alone
@@ -55,11 +55,11 @@ class OrderedWrite {
   /// Returns the edge's own item as an update that asked for it left it; nullopt: it is gone.
   Result<std::optional<Item>> own_after(const table::WriteResult& update);
   Result<void> mark(Mirror& mirror);
-  /// @param put  item to create if there is none; null: flag only an existing one
+  /// @param put  item to create if there is none; null: mark only an existing one
   Result<void> mark_as(Mirror& mirror, const Item* put);
   Result<Outcome> write_own();
   Result<Outcome> judge(const Error& error);
-  /// Makes a flagged mirror the image of its edge's own item.
+  /// Makes a marked mirror the image of its edge's own item.
   Result<void> settle(const Mirror& mirror);
   Result<void> finish(Mirror& mirror);
   Result<table::TransactWriteItemsResult> mend();

@@ -85,7 +85,7 @@ Result<ComponentsAnswer> components(const GraphContext& graph,
   ComponentsAnswer answer;
   Meter meter(options, *graph.clock, answer.spent);
   ADJOIN_TRY(std::optional<TopologySearch> search,
-             TopologySearch::begin(graph.adjacency.get(), choices, meter, answer.spent,
+             TopologySearch::begin(graph.topology.get(), choices, meter, answer.spent,
                                    TopologySearch::Otherwise::table_is_scanned));
   if (!search) return needs_topology("the components", answer.spent.source);
   const topology::Components found =
@@ -111,7 +111,7 @@ Result<TrianglesAnswer> triangles(const GraphContext& graph, const std::vector<s
   const auto otherwise =
       node ? TopologySearch::Otherwise::table_answers : TopologySearch::Otherwise::table_is_scanned;
   ADJOIN_TRY(std::optional<TopologySearch> search,
-             TopologySearch::begin(graph.adjacency.get(), choices, meter, answer.spent, otherwise));
+             TopologySearch::begin(graph.topology.get(), choices, meter, answer.spent, otherwise));
   if (!search) {
     if (!node) return needs_topology("the triangles", answer.spent.source);
     ADJOIN_CHECK(triangles_in_table(graph, std::move(choices), *node, meter, answer));

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/assert.h"
-#include "graph/context/edge_lists.h"
+#include "graph/context/further_shards.h"
 #include "plan/operation/growth.h"
 
 namespace adjoin::graph {

@@ -19,8 +19,8 @@ namespace adjoin::graph {
 /// Number of a node in one traversal, from 0 in the order of discovery.
 using NodeNumber = std::uint32_t;
 
-/// Interns the refs of one traversal: ref to number and back. Not thread-safe.
-/// Levels and visited sets hold numbers: a ref is kept once however many edges lead to it.
+/// Interns the refs of one traversal: ref to number and back. Levels and visited sets hold numbers:
+/// a ref is kept once however many edges lead to it. Not thread-safe.
 class NodeNumbers {
  public:
   /// Returns the node's number, adding the node if it is new.

@@ -1,5 +1,5 @@
 #include "base/assert.h"
-#include "graph/context/edge_lists.h"
+#include "graph/context/further_shards.h"
 #include "graph/read/page_readers.h"
 #include "graph/read/reads.h"
 #include "item/number.h"

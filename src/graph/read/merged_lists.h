@@ -18,8 +18,8 @@
 namespace adjoin::graph {
 
 /// K-way merge of several Queries with the same sort key, such as the shards of a series or of a
-/// node's edges. Equal keys come in the order of the Queries. Not thread-safe.
-/// A reader of a sharded list sees one list in one order, and need not know of shards.
+/// node's edges. Equal keys come in the order of the Queries. A reader of a sharded list sees one
+/// list in one order, and need not know of shards. Not thread-safe.
 class MergedLists {
  public:
   struct Row {

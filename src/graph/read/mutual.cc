@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "base/assert.h"
-#include "graph/context/edge_lists.h"
+#include "graph/context/further_shards.h"
 #include "graph/context/meter.h"
 #include "graph/read/reads.h"
 #include "graph/read/topology_reads.h"
@@ -115,7 +115,7 @@ Result<MutualAnswer> read(const GraphContext& graph, const plan::Mutual& operati
   ADJOIN_TRY(plan::MutualPlan plan, plan::mutual_plan(graph.read_target, operation));
   MutualAnswer answer;
   Meter meter(options, *graph.clock, answer.spent);
-  ADJOIN_TRY(const bool answered, read_topology(graph.adjacency.get(), plan.a_follows,
+  ADJOIN_TRY(const bool answered, read_topology(graph.topology.get(), plan.a_follows,
                                                 plan.b_follows, operation, meter, answer));
   if (answered) return answer;
   // Which of the sides is one list in the order of refs is known with the counts.

@@ -25,7 +25,7 @@ namespace adjoin::graph {
 /// thread-safe.
 class EdgeReader {
  public:
-  /// Borrows everything but the lists, which belong to the operation.
+  /// Owns `lists`, which must come from `operation`; borrows the rest.
   EdgeReader(const GraphContext& graph, const plan::Neighbors& operation,
              std::vector<plan::EdgeList> lists, Meter& meter)
       : graph_(graph), operation_(operation), lists_(std::move(lists)), meter_(meter) {}
@@ -107,7 +107,8 @@ class ItemReader {
                     ItemRows& rows);
   /// Removes all rows that are not nodes of this type.
   static void keep_nodes(std::string_view type, ItemRows& rows);
-  /// Reads one item and appends it if it has these fields.
+  /// Reads one item and appends it if it has these fields. No page: where the fields of a `find`
+  /// are a whole key, one GetItem answers it, and the row must look like those of a page.
   Result<void> get(const table::GetItemRequest& request, const Item& fields, ItemRows& rows);
 
  private:

@@ -145,7 +145,7 @@ Result<PathAnswer> read(const GraphContext& graph, const plan::FindPath& operati
   if (operation.hops) bounded.budget.hops_max = std::min(bounded.budget.hops_max, *operation.hops);
   Meter meter(bounded, *graph.clock, answer.spent);
   ADJOIN_TRY(const bool answered,
-             read_topology(graph.adjacency.get(), choices, operation, meter, answer));
+             read_topology(graph.topology.get(), choices, operation, meter, answer));
   if (!answered) ADJOIN_CHECK(read_table(graph, std::move(choices), operation, meter, answer));
   ADJOIN_ASSERT(!answer.hops || answer.nodes.size() == std::size_t{*answer.hops} + 1);
   ADJOIN_ASSERT(!answer.hops || answer.nodes.front() == operation.from);
@@ -165,7 +165,7 @@ Result<NeighborhoodAnswer> read(const GraphContext& graph, const plan::Neighborh
   NeighborhoodAnswer answer;
   Meter meter(options, *graph.clock, answer.spent);
   ADJOIN_TRY(const bool answered,
-             read_topology(graph.adjacency.get(), choices, operation, meter, answer));
+             read_topology(graph.topology.get(), choices, operation, meter, answer));
   if (answered) return answer;
   NodeNumbers nodes;
   Frontier frontier(graph, std::move(choices), nodes, meter);

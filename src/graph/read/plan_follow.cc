@@ -2,7 +2,7 @@
 #include <unordered_map>
 
 #include "base/assert.h"
-#include "graph/context/edge_lists.h"
+#include "graph/context/further_shards.h"
 #include "graph/read/plan_run.h"
 #include "graph/read/reads.h"
 #include "item/size.h"

@@ -117,7 +117,7 @@ Result<RankedAnswer> read(const GraphContext& graph, const Walk& operation,
   Meter meter(options, *graph.clock, answer.spent);
   answer.spent.warnings = plan::undeclared(*graph.schema, operation);
   ADJOIN_TRY(const bool answered,
-             read_topology(graph.adjacency.get(), rounds, operation, meter, answer));
+             read_topology(graph.topology.get(), rounds, operation, meter, answer));
   if (answered) {
     ADJOIN_CHECK(add_items(*graph.store, graph.read_target, operation, meter, answer));
     return answer;

@@ -77,7 +77,7 @@ class TestGraph {
   std::string remove(const std::string& from, const std::string& type, const std::string& to) {
     return outcome(graph_.remove_edge({{from, type, to, {}}}));
   }
-  /// Removes an edge, and repeats that while other writers prevent it (not_applied). When the
+  /// Removes an edge, and repeats that while other writers prevent it (conflict). When the
   /// node's minimum is looked for, no edge may be added until all are listed.
   Result<Written> remove_at_last(const std::string& from, const std::string& type,
                                  const std::string& to) {

@@ -50,7 +50,7 @@ struct MigrateWatch {
 };
 
 /// Migrates a table from its schema to another, online. Once the schema is changed, graphs opened
-/// with the old one fail (configuration); graphs opened later write by the new one. If it was
+/// with the old one fail (schema_changed); graphs opened later write by the new one. If it was
 /// interrupted, call it again with the same schema: it resumes. Memory does not grow with the
 /// table. Design and proof: docs/decisions.
 /// @errors before anything is written: unsupported, naming each difference that no migration does;

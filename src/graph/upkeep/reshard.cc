@@ -5,7 +5,7 @@
 
 #include "base/assert.h"
 #include "graph/context/conditional_write.h"
-#include "graph/context/edge_lists.h"
+#include "graph/context/further_shards.h"
 #include "graph/context/meter.h"
 #include "item/number.h"
 #include "plan/operation/edge_memory.h"

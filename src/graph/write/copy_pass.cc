@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/assert.h"
-#include "graph/context/edge_lists.h"
+#include "graph/context/further_shards.h"
 #include "graph/context/items.h"
 #include "schema/items/item_keys.h"
 

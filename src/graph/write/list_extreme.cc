@@ -1,5 +1,5 @@
 #include "base/assert.h"
-#include "graph/context/edge_lists.h"
+#include "graph/context/further_shards.h"
 #include "graph/write/writer.h"
 #include "plan/operation/edge_list.h"
 #include "plan/operation/key_value.h"

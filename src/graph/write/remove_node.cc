@@ -6,7 +6,7 @@
 #include "base/assert.h"
 #include "graph/context/conditional_write.h"
 #include "graph/context/context.h"
-#include "graph/context/edge_lists.h"
+#include "graph/context/further_shards.h"
 #include "graph/context/meter.h"
 #include "graph/write/writer.h"
 #include "graph/write/writes.h"
@@ -384,7 +384,7 @@ class NodeRemoval {
   std::vector<plan::EdgeChoice> choices_;
 };
 
-/// After a part was removed, `not_applied` would say wrongly that nothing was.
+/// After a part was removed, `conflict` would say wrongly that nothing was.
 Error of_a_part(const Error& error, const RemovedNode& removed) {
   const std::uint64_t done = removed.edges_removed + removed.items_removed;
   if (done == 0) return error;

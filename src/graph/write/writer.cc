@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "base/random.h"
 #include "graph/context/context.h"
-#include "graph/context/edge_lists.h"
+#include "graph/context/further_shards.h"
 #include "graph/write/copy_pass.h"
 #include "graph/write/writes.h"
 #include "plan/declared/undeclared.h"

@@ -18,7 +18,7 @@ namespace adjoin::graph {
 /// Returns the minimum or maximum over all edges at the node, except edges whose items have the
 /// keys of `without`; nullopt if no edge has the field. @cost a Query for each page of the node's
 /// edges
-/// @errors budget: not all edges could be read; those of the store
+/// @errors budget_exceeded: not all edges could be read; those of the store
 Result<std::optional<Value>> list_extreme(table::TableStore& store, const plan::Target& target,
                                           const plan::NeededExtreme& needed,
                                           const std::set<std::string, std::less<>>& without,

@@ -10,9 +10,11 @@
 
 namespace adjoin::plan {
 
-/// An edge type as a user named it, resolved against the schema.
+/// An edge type as a user named it, resolved: a type name is followed forward, a role by its end,
+/// and `~` turns it. An open type is one that the schema does not declare; a schema with
+/// `open_types` lets every name be one.
 struct EdgeChoice {
-  std::string name;                        ///< name of the edge type, or the open type's prefix
+  std::string name;                        ///< name of the edge type, declared or open
   const schema::EdgeType* edge = nullptr;  ///< null: an open type
   schema::Direction direction = schema::Direction::forward;
 };

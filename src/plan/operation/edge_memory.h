@@ -18,9 +18,9 @@
 namespace adjoin::plan {
 
 /// Moving average, per edge type, of how often an added edge existed already. The writer tries the
-/// likelier case first and saves requests. A wrong guess costs time only. Thread-safe.
-/// A load that is run a second time finds every edge; new data finds none. In both cases the guess
-/// becomes right after a few edges.
+/// likelier case first and saves requests. A wrong guess costs time only. A load that is run a
+/// second time finds every edge; new data finds none. In both cases the guess becomes right after a
+/// few edges. Thread-safe.
 class ExistingEdges {
  public:
   /// Borrows the schema.

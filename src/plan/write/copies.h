@@ -49,7 +49,7 @@ bool spread_copies(WriteBuild& build, std::size_t operation, const CopyRound& ro
 /// Adds the rewrites of known copies, as the last part of the plan. It rewrites all copies of a
 /// node if the transaction has room, except on edges that another operation writes. The pass
 /// rewrites the rest.
-/// @errors invalid_argument: a node is removed, but edges with copies of it are not
+/// @errors condition_failed: a node is removed, but edges with copies of it are not
 Result<void> finish_copies(WriteBuild& build);
 
 /// Returns the lists that together hold all edges with copies of this node's fields.

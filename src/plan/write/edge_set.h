@@ -49,7 +49,8 @@ Result<void> change_edge_sets(WriteBuild& build, std::size_t operation, const Na
                               const Item& before, const Item& after);
 
 /// Adds the collected changes to the items of the nodes. Call last.
-/// @errors invalid_argument for more entries than the declared maximum
+/// @errors limit_exceeded: a set would have more entries than the declared maximum;
+///         invalid_argument: the transaction alone adds more than that
 Result<void> finish_edge_sets(WriteBuild& build);
 
 }  // namespace adjoin::plan

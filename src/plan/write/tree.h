@@ -25,7 +25,8 @@ void grow_tree(WriteBuild& build, std::size_t operation, const NamedEdge& edge);
 void cut_tree(WriteBuild& build, const NamedEdge& edge);
 
 /// Checks for cycles and adds the guards. Call after all operations.
-/// @errors invalid_argument for a cycle, and for a parent with more than kTreeDepthMax ancestors
+/// @errors condition_failed: a cycle; invalid_argument: a node that would be its own parent;
+///         limit_exceeded: a parent with more than kTreeDepthMax ancestors
 Result<void> finish_trees(WriteBuild& build);
 
 }  // namespace adjoin::plan

@@ -17,6 +17,13 @@
 
 namespace adjoin::plan {
 
+// The writes of one transaction, merged by item: a WriteSet has a MergedWrite for each item, with
+// the changes and the ItemCondition. Each condition has an Expectation, which says why it is there.
+//
+// Operations ask for nodes that somebody put. An edge may make the item of its end, with counters
+// alone: a virtual node (decision 0008). A node that was put has at least one attribute that proves
+// it, such as the stamp of creation. Below, `marks` are the names of these proofs.
+
 /// Returns the placeholder of an attribute's name; reuses an existing one.
 std::string place_name(const std::string& attribute, expression::Placeholders& placeholders);
 /// Adds a value and returns its new placeholder.
@@ -24,8 +31,8 @@ std::string place_value(Value value, expression::Placeholders& placeholders);
 
 /// A condition on an item: clauses, all of which must hold. It is stored in structured form. From
 /// that come an expression text with placeholders, and a compiled condition for stores that accept
-/// one. A value type.
-/// An embedded store takes the compiled form and saves the parser's work; DynamoDB takes the text.
+/// one. An embedded store takes the compiled form and saves the parser's work; DynamoDB takes the
+/// text. A value type.
 class ItemCondition {
  public:
   /// One comparison of one attribute.
@@ -129,7 +136,7 @@ struct ValueCondition {
 struct WrittenItem {
   Item key;
   std::vector<Expectation> expectations;
-  std::vector<std::string> marks;  ///< an item without any of these attributes counts as absent
+  std::vector<std::string> marks;       ///< its proofs: an item without any counts as absent
   std::optional<EdgeSetRoom> edge_set;  ///< of a node whose edge set grows
   std::string subject;                  ///< of a guard: what it reserves, for messages
   std::vector<CountLimit> limits;       ///< of a node with a limit on its edges
@@ -167,11 +174,12 @@ class MergedWrite {
   /// Conditions of the write; each records why it exists.
   void expect_exists(Expectation expectation);
   void expect_absent(Expectation expectation);
-  /// The node exists, or does not. With marks an item without any of them is a virtual node, which
-  /// counts as absent. The marks are those of the item's node type, the same in every call.
+  /// The node exists, or does not. With proofs an item without any of them is a virtual node
+  /// (decision 0008), which counts as absent. They are those of the item's node type, the same in
+  /// every call.
   void expect_node(const std::vector<std::string>& marks, Expectation expectation);
   void expect_no_node(const std::vector<std::string>& marks, Expectation expectation);
-  /// Existence attributes of the node, if an expectation needed them; else empty.
+  /// The proofs of the node, if an expectation needed them; else empty.
   const std::vector<std::string>& marks() const noexcept { return marks_; }
   /// The attribute has this value; null: it is absent.
   void expect_value(const std::string& attribute, const Value* value, Expectation expectation);

@@ -36,10 +36,10 @@ struct DispatcherOptions {
 
 /// Sends requests and retries them. A request ends with a reply, with an error that a retry would
 /// not change, when its deadline would pass, or when its attempts or the retry budget are used up.
-/// After an ambiguous attempt it is sent again only if that is safe (`RetrySafety`). A rate limit
-/// over all calls keeps to what the endpoint was found to accept (`SendRate`).
+/// After an attempt whose reply was lost, it is sent again only if that is safe (`RetrySafety`). A
+/// rate limit over all calls keeps to what the endpoint was found to accept (`SendRate`).
 ///
-/// Thread-safe. The calling threads do the work and share the pool's connections.
+/// The calling threads do the work and share the pool's connections. Thread-safe.
 class Dispatcher {
  public:
   /// `pool`, `credentials` and `clock` must outlive it.
@@ -49,7 +49,8 @@ class Dispatcher {
   /// Sends one request and waits for its reply.
   /// @errors the service's own; unavailable: no reply, or one that cannot be trusted;
   ///         deadline_exceeded, cancelled: nothing was written; outcome_unknown: the endpoint may
-  ///         have applied the write; configuration: no credentials, a certificate of another name,
+  ///         have applied the write; configuration: no credentials to sign with, a certificate of
+  ///         another name,
   ///         a redirect, a wrong clock
   Result<Answer> run(const table::CallContext& context, Request request);
   /// Sends all requests, up to concurrency_max at a time; throttling lowers that number. Returns

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "wire/codec/operations.h"
+#include "wire/codec/all_operations.h"
 #include "wire/sigv4/sign.h"
 
 namespace adjoin::remote {

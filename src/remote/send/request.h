@@ -35,7 +35,7 @@ struct Request {
 /// Body of a successful reply.
 struct Answer {
   std::string body;
-  /// An earlier attempt was ambiguous: the endpoint may have applied it too.
+  /// The reply of an earlier attempt was lost: the endpoint may have applied that one too.
   bool after_doubt = false;
 };
 

@@ -17,7 +17,7 @@
 #include "remote/store/typed_answer.h"
 #include "table/store/item_notes.h"
 #include "table/store/table_store.h"
-#include "wire/client/bodies.h"
+#include "wire/client/request_bodies.h"
 #include "wire/codec/codec.h"
 
 namespace adjoin::remote {

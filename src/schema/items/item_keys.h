@@ -26,8 +26,7 @@ using Key = Item;
 
 /// Returns the key of a node, if it follows from the ref alone.
 /// @errors invalid_argument: an unknown ref; a type that is not stored; an owned node, naming what
-/// is
-///         missing
+///         is missing
 Result<Key> node_key(const Schema& schema, std::string_view ref);
 /// The same for a ref that is parsed already.
 Result<Key> node_key(const Schema& schema, std::string_view ref, const ParsedRef& parsed);
@@ -79,8 +78,7 @@ struct EdgeItems {
 /// Returns both items of an edge. They are complete, except for copies from ends whose fields are
 /// not given.
 /// @errors invalid_argument: an end of the wrong type, a self-loop that is refused, a wrong or
-/// missing
-///         field, a required index key that cannot be made
+///         missing field, a required index key that cannot be made
 Result<EdgeItems> derive_edge(const Schema& schema, const EdgeType& type, const EdgeInput& input);
 
 /// The keys of an edge's items.

@@ -16,7 +16,7 @@ std::string_view json_schema() noexcept;
 /// Parses JSON into the tree that a YAML schema of the same content gives. Numbers and booleans
 /// become text, as they were written. Strict (item/json_reader.h); bounded by kFileDepthMax and
 /// kFileNodesMax.
-/// @errors invalid_argument: no JSON; invalid_argument: a duplicate name, too deep or too large
+/// @errors invalid_argument: no JSON, a duplicate name, too deep or too large
 /// @cost linear but for the names of an object, which are sorted
 Result<Tree> read_json(std::string_view text);
 

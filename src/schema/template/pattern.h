@@ -13,11 +13,10 @@
 namespace adjoin::schema {
 
 /// A regular expression over bytes, compiled to a deterministic automaton. It matches whole texts
-/// in linear time without recursion; the number of states is bounded. It supports what id patterns
-/// need: literals, escapes (\d \w \s and any escaped punctuation), `.`, classes, groups, `|`, `?`,
-/// `*`, `+`, `{m}`, `{m,n}`. Immutable and safe to share between threads.
-/// A library's expressions could be matched, but not compared: whether two keys can meet is a
-/// question about two automata.
+/// in linear time without recursion; the number of states is bounded. A library's expressions could
+/// be matched, but not compared: whether two keys can meet is a question about two automata. It
+/// supports what id patterns need: literals, escapes (\d \w \s and any escaped punctuation), `.`,
+/// classes, groups, `|`, `?`, `*`, `+`, `{m}`, `{m,n}`. Immutable. Thread-safe.
 class Pattern {
  public:
   static constexpr std::size_t kPatternBytesMax = 1024;
@@ -27,7 +26,7 @@ class Pattern {
   /// Compiles an expression.
   /// @errors invalid_argument with the reason and the character's position (counted from 1)
   static Result<Pattern> compile(std::string_view expression);
-  /// Returns a pattern for one or more bytes outside `excluded`: the default of a placeholder.
+  /// Returns a pattern for one or more bytes outside `excluded`: the default of a hole.
   static Pattern text_without(std::string_view excluded);
   /// Returns a pattern that matches exactly the given texts.
   static Result<Pattern> one_of(const std::vector<std::string>& texts);

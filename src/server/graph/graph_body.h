@@ -8,7 +8,7 @@
 #include "base/result.h"
 #include "graph/graph.h"
 #include "schema/model/tree.h"
-#include "server/api/route.h"
+#include "server/route/route.h"
 
 namespace adjoin::server {
 

@@ -2,9 +2,9 @@
 
 #include <vector>
 
-#include "server/api/route.h"
 #include "server/graph/graph_body.h"
 #include "server/metrics/counted.h"
+#include "server/route/route.h"
 
 namespace adjoin::server {
 

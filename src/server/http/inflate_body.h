@@ -22,9 +22,9 @@ inline Error body_too_large(std::string message) {
 ///
 /// @param encoding  the value of Content-Encoding; "" and "identity" leave the body as it is
 /// @param inflated_bytes_max  the limit of the result
-/// @errors body_too_large  the result would exceed the limit
+/// @errors limit_exceeded    the result would exceed the limit: 413
 ///         invalid_argument  an unknown or repeated coding, bytes that are no gzip, a stream that
-///                         ends early or has bytes after its end: 400
+///                           ends early or has bytes after its end: 400
 /// @cost   linear in the result; at most 2x the result and 64 KiB of memory; pure
 Result<Bytes> inflate_body(std::string_view encoding, BytesView body,
                            std::size_t inflated_bytes_max);

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "wire/codec/operations.h"
+#include "wire/codec/all_operations.h"
 
 namespace adjoin::server {
 

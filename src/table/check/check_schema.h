@@ -66,7 +66,7 @@ TimeToLiveDescription time_to_live_of(const TableDescription& table);
 
 /// Items that expired longer ago than this are not removed: five years, as in DynamoDB. Source:
 /// "Using time to live (TTL) in DynamoDB" of its developer guide.
-/// Five years, as the service has it: it leaves older times alone, since they are likely no dates.
+/// Older times are likely no dates.
 constexpr std::chrono::seconds kExpiryAgeMax = std::chrono::hours(24) * 1826;
 /// Larger numbers in the attribute do not count as times.
 constexpr std::uint64_t kExpirySecondMax = std::uint64_t{1} << 53;

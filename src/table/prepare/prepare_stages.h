@@ -66,10 +66,10 @@ struct ExpressionMember {
 };
 
 /// Compiles the expressions of one request, which share their placeholders. Call the functions in
-/// any order, `finish` last. The placeholders must outlive it. @cost none without
-/// expressions and placeholders
-/// One object for a request, since a placeholder may be used by any of its expressions. Whether all
-/// were used is known only at the end.
+/// any order, `finish` last. The placeholders must outlive it. One object for a request, since a
+/// placeholder may be used by any of its expressions. Whether all were used is known only at the
+/// end.
+/// @cost none without expressions and placeholders
 class RequestExpressions {
  public:
   explicit RequestExpressions(const expression::Placeholders& placeholders)

@@ -182,6 +182,7 @@ struct UpdateTable {
 
 /// DynamoDB takes up to an hour and refuses another change meanwhile. A local store applies every
 /// change at once.
+/// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_UpdateTimeToLive.html
 struct UpdateTimeToLive {
   static constexpr OperationInfo kInfo{
       .name = "UpdateTimeToLive", .work = Work::unbounded, .writes = true, .repeats = false};

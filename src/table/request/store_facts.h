@@ -56,7 +56,7 @@ struct NoteChange {
 /// Returns the error of `set_notes` if a document is not the expected one:
 /// conditional_check_failed.
 Error note_is_another(std::string_view table_name);
-/// Returns the error of a request that is bound to an earlier schema: configuration.
+/// Returns the error of a request that is bound to an earlier schema: schema_changed.
 Error note_was_changed(std::string_view table_name);
 
 /// Counters of the work since the store was opened, and its last commit. Counts are exact and the

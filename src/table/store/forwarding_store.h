@@ -10,10 +10,15 @@
 
 namespace adjoin::table {
 
-/// Base of decorators of a store, by way of Forwarding: forwards every call to an inner store.
+/// Base of decorators of a store, by way of Forwarding: forwards calls to an inner store.
 /// Operations and most other calls run `before_call` and `behind_call` around it. Has the
-/// capabilities of the inner store. `submit` is not forwarded: it writes before it returns. The
-/// inner store must outlive this one. Thread-safe as far as the derived class is.
+/// capabilities of the inner store.
+///
+/// `submit` and `query_many` are not forwarded. The defaults of TableStore make single calls of
+/// them, so that a decorator sees each. Override `submit` where callers need the inner store's
+/// queue, and `query_many` where they need its concurrent queries.
+///
+/// The inner store must outlive this one. Thread-safe as far as the derived class is.
 class ForwardingStore : public TableStore {
  public:
   Result<TableRef> resolve(const CallContext& context, std::string_view name) override {

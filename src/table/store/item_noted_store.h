@@ -29,8 +29,8 @@ Result<void> each_table(Request& request, const Visit& visit) {
 }
 
 /// Shortens the call's deadline to the schema lease of each table in the request. The call then
-/// cannot outlive the schema that it was planned for. @errors configuration: the schema was changed
-/// The bound is a deadline because a request that is on its way cannot be called back.
+/// cannot outlive the schema that it was planned for. The bound is a deadline because a request
+/// that is on its way cannot be called back. @errors schema_changed
 template <typename Request>
 Result<void> hold(ItemNotes& notes, const Request& request, CallContext& context) {
   return each_table(request, [&](const TableRef& table) -> Result<void> {

@@ -89,13 +89,13 @@ class ItemNotes {
                         std::string_view note);
   /// Returns the time by which a request to the table must have ended, at least a quarter of a
   /// lease from now. Nullopt: the table is bound to no schema.
-  /// @errors configuration: the schema was changed
+  /// @errors schema_changed
   /// @cost one read of the metadata item every half lease, which is not in the usage of the call
   Result<std::optional<std::chrono::steady_clock::time_point>> held_until(
       const CallContext& context, const TableRef& table);
   /// Checks that the schema of a result of `bind` is still the table's. If the server itself
   /// refuses requests of an old schema, reads the metadata item, since a lease proves nothing
-  /// there. @errors configuration: the table has another schema, or none
+  /// there. @errors schema_changed: the table has another schema, or none
   Result<void> check(const CallContext& context, const TableRef& table);
   /// Whether this object has read metadata of an Adjoin server, which itself refuses requests of an
   /// old schema.

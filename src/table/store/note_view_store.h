@@ -13,19 +13,19 @@
 
 namespace adjoin::table {
 
-/// Decorator of a store for the clients of a server: shows table metadata as an item of the table
-/// (item_notes.h). The schema is then the same behind an endpoint and in the folder. GetItem of
-/// that item returns the metadata, and PutItem sets it. Other writes of the item are refused. Query
-/// and Scan leave it out. Changes nothing if the inner store keeps no metadata. Thread-safe.
-/// One mutex for all: notes are read when graphs open, which is seldom.
+/// Decorator of a store for the clients of a server: shows the notes of a table as an item of the
+/// table (item_notes.h). So a remote client reads them as it would on DynamoDB. GetItem of that
+/// item returns the notes, and PutItem sets them. Other writes of the item are refused. Query and
+/// Scan leave it out. Changes nothing if the inner store keeps no notes. One mutex for all: notes
+/// are read when graphs open, which is seldom. Thread-safe.
 class NoteViewStore final : public Forwarding<NoteViewStore> {
  public:
   /// `inner` must outlive this object.
   explicit NoteViewStore(TableStore& inner);
   using Forwarding::run;
 
-  /// As TableStore::resolve_noted, for requests that are bound to the schema with the token
-  /// `bound`. @errors configuration, naming the table: it has another schema, or none
+  /// As TableStore::resolve_noted, for requests that are bound to the schema note with the token
+  /// `bound`. @errors schema_changed, naming the table: it has another one, or none
   Result<TableRef> resolve_bound(const CallContext& context, const std::string& table_name,
                                  std::string_view bound);
 
@@ -41,17 +41,17 @@ class NoteViewStore final : public Forwarding<NoteViewStore> {
   void submit(const CallContext&, WriteRequest request, WriteCompletion done) override;
 
  private:
-  /// The present schema of a table, with a token that no other schema of the table has.
+  /// The present schema note of a table, with a token that no other one of the table has.
   struct Bound {
-    TableRef table;  ///< valid until the schema is changed
+    TableRef table;  ///< valid until that note is changed
     std::string token;
-    std::uint64_t changes = 0;  ///< schema changes seen so far
+    std::uint64_t changes = 0;  ///< changes of that note seen so far
   };
 
   // Call these under the mutex.
-  /// Returns the schema of a table; null if it has none. Valid while the mutex is held.
+  /// Returns the schema note of a table; null if it has none. Valid while the mutex is held.
   Result<const Bound*> bound_of(const CallContext& context, const std::string& table_name);
-  /// Returns the content of the metadata item; nullopt if the table has no metadata.
+  /// Returns the content of the item with the notes; nullopt if the table has none.
   Result<std::optional<NoteItem>> look(const CallContext& context, const std::string& table_name);
   Result<WriteResult> set(const CallContext& context, const PutItemRequest& request);
 

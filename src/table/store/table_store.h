@@ -34,8 +34,8 @@ using ItemSource = std::function<Result<std::optional<Item>>()>;
 /// A store answers an operation with a function `run(Op, context, request)`, which `call` reaches
 /// through its slot (slots.h). What is no operation of the API is a virtual function.
 ///
-/// Thread-safe. A store validates requests. An error leaves the table unchanged unless its code is
-/// outcome_unknown. Every write returns its CommitId.
+/// A store validates requests. An error leaves the table unchanged unless its code is
+/// outcome_unknown. Every write returns its CommitId. Thread-safe.
 /// @consistency a read sees every write acknowledged before the call, unless the context carries a
 /// read view.
 class TableStore {
@@ -47,7 +47,7 @@ class TableStore {
   /// The same, and binds requests to the schema: they are valid only while the table's schema is
   /// `note`. Once a schema was set, the store refuses them, queued writes too. That holds also if
   /// the schema was set back to the same text.
-  /// @errors configuration: the schema was changed; from this call and from every such request
+  /// @errors schema_changed, from this call and from every such request
   virtual Result<TableRef> resolve_noted(const CallContext& context, std::string_view table_name,
                                          std::string_view note) = 0;
   /// Checks whether requests with a result of `resolve_noted` are still valid. @errors as theirs

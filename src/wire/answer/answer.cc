@@ -9,8 +9,9 @@ namespace adjoin::wire {
 namespace {
 
 /// Recovery to a point in time is off for every table.
-Result<std::monostate> continuous_backups(const Caller& caller, const std::string& table_name) {
-  const auto table = caller.store.describe_table(caller.context, table_name);
+Result<std::monostate> continuous_backups(const AnswerContext& with,
+                                          const std::string& table_name) {
+  const auto table = with.store.describe_table(with.context, table_name);
   if (table) return std::monostate{};
   if (api_error_of(table.error()) != ApiError::resource_not_found) return table.error();
   return api_error(ApiError::table_not_found, messages::table_not_found(table_name));
@@ -20,42 +21,43 @@ Result<std::monostate> continuous_backups(const Caller& caller, const std::strin
 
 template <>
 Result<partiql::ExecuteStatementResult> run_over_store<ExecuteStatement>(
-    const Caller& caller, const partiql::ExecuteStatementRequest& request) {
-  return partiql::execute_statement(caller.store, caller.context, request);
+    const AnswerContext& with, const partiql::ExecuteStatementRequest& request) {
+  return partiql::execute_statement(with.store, with.context, request);
 }
 
 template <>
 Result<partiql::BatchExecuteStatementResult> run_over_store<BatchExecuteStatement>(
-    const Caller& caller, const partiql::BatchExecuteStatementRequest& request) {
-  return partiql::batch_execute_statement(caller.store, caller.context, request);
+    const AnswerContext& with, const partiql::BatchExecuteStatementRequest& request) {
+  return partiql::batch_execute_statement(with.store, with.context, request);
 }
 
 template <>
 Result<partiql::ExecuteTransactionResult> run_over_store<ExecuteTransaction>(
-    const Caller& caller, const partiql::ExecuteTransactionRequest& request) {
-  return partiql::execute_transaction(caller.store, caller.context, request);
+    const AnswerContext& with, const partiql::ExecuteTransactionRequest& request) {
+  return partiql::execute_transaction(with.store, with.context, request);
 }
 
 template <>
-Result<std::monostate> run_over_store<DescribeContinuousBackups>(const Caller& caller,
+Result<std::monostate> run_over_store<DescribeContinuousBackups>(const AnswerContext& with,
                                                                  const std::string& table_name) {
-  return continuous_backups(caller, table_name);
+  return continuous_backups(with, table_name);
 }
 
 template <>
-Result<std::monostate> run_over_store<UpdateContinuousBackups>(const Caller& caller,
+Result<std::monostate> run_over_store<UpdateContinuousBackups>(const AnswerContext& with,
                                                                const std::string& table_name) {
-  return continuous_backups(caller, table_name);
+  return continuous_backups(with, table_name);
 }
 
 template <>
-Result<std::monostate> run_over_store<DescribeLimits>(const Caller&, const std::monostate&) {
+Result<std::monostate> run_over_store<DescribeLimits>(const AnswerContext&, const std::monostate&) {
   return std::monostate{};
 }
 
 template <>
-Result<std::string> run_over_store<DescribeEndpoints>(const Caller& caller, const std::monostate&) {
-  return std::string(caller.host);
+Result<std::string> run_over_store<DescribeEndpoints>(const AnswerContext& with,
+                                                      const std::monostate&) {
+  return std::string(with.host);
 }
 
 }  // namespace adjoin::wire

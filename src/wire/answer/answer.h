@@ -10,8 +10,8 @@
 
 namespace adjoin::wire {
 
-/// Where a request goes, and how it came.
-struct Caller {
+/// What a request is carried out with: the store that it goes to, and how it came.
+struct AnswerContext {
   table::TableStore& store;
   const table::CallContext& context;
   std::string_view host;  ///< host and port that the client used: "localhost:8000"
@@ -20,24 +20,28 @@ struct Caller {
 /// Carries out an operation that no store answers. Each is written once, in answer.cc; one that is
 /// missing is a link error, which names the operation.
 template <table::Operation Op>
-Result<table::ReplyOf<Op>> run_over_store(const Caller& caller,
+Result<table::ReplyOf<Op>> run_over_store(const AnswerContext& with,
                                           const table::RequestOf<Op>& request);
 
 /// Carries out a request, which most operations do by one call of the store. Appends the body of
-/// the reply to `out`. @errors those of the store
+/// the reply to `out`. Two kinds of reply hold what the result of the store alone does not say:
+/// DescribeTable's has the sizes, which change with every write and are asked for here; those of
+/// Query and Scan leave out the items if the request asked for their count only.
+/// @errors those of the store
 template <table::Operation Op>
-Result<void> answer(const Caller& caller, const table::RequestOf<Op>& request, std::string& out) {
+Result<void> answer(const AnswerContext& with, const table::RequestOf<Op>& request,
+                    std::string& out) {
   auto reply = [&] {
     if constexpr (std::derived_from<table::Slots, table::SlotOf<Op>>) {
-      return caller.store.call<Op>(caller.context, request);
+      return with.store.call<Op>(with.context, request);
     } else {
-      return run_over_store<Op>(caller, request);
+      return run_over_store<Op>(with, request);
     }
   }();
   if (!reply) return std::move(reply).error();
   if constexpr (std::same_as<Op, table::DescribeTable>) {
     // The sizes are missing if the table has gone since.
-    const auto sizes = caller.store.table_sizes(caller.context, request.table_name);
+    const auto sizes = with.store.table_sizes(with.context, request.table_name);
     append_describe_table(*reply, sizes ? &*sizes : nullptr, out);
   } else if constexpr (requires { request.select; }) {
     append_query(*reply, request.select != table::Select::count, out);

@@ -1,6 +1,6 @@
 #include "wire/bodies/reply_parts.h"
 #include "wire/bodies/table_shapes.h"
-#include "wire/client/bodies.h"
+#include "wire/client/request_bodies.h"
 #include "wire/rows/by_rows.h"
 
 namespace adjoin::wire {

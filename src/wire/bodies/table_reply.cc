@@ -78,9 +78,8 @@ void append_throughput_told(const table::ThroughputSettings& settings, std::stri
   json.end_object();
 }
 
-/// As the service tells a key: by its ARN.
-/// Nothing is encrypted by that key here. Tools that compare what they asked for with the
-/// description expect an ARN.
+/// As the service tells a key: by its ARN. Nothing is encrypted by that key here, but tools compare
+/// the description with what they asked for.
 std::string kms_key_arn(const std::string& key) {
   if (key.starts_with("arn:")) return key;
   std::string arn = "arn:aws:kms:";

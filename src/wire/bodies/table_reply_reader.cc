@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "wire/bodies/table_shapes.h"
-#include "wire/client/bodies.h"
+#include "wire/client/request_bodies.h"
 #include "wire/rows/by_rows.h"
 
 namespace adjoin::wire {

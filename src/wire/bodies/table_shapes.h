@@ -49,9 +49,9 @@ struct Shape<table::ProvisionedThroughput> {
   static constexpr std::string_view type = "ProvisionedThroughput";
   static constexpr Rules units = {.required = true, .least = 1, .most = INT64_MAX};
   static constexpr auto rows =
-      told_as<2>({"WriteCapacityUnits", "ReadCapacityUnits"},
-                 {member<&T::read_capacity_units>("ReadCapacityUnits", units),
-                  member<&T::write_capacity_units>("WriteCapacityUnits", units)});
+      faults_in_order<2>({"WriteCapacityUnits", "ReadCapacityUnits"},
+                         {member<&T::read_capacity_units>("ReadCapacityUnits", units),
+                          member<&T::write_capacity_units>("WriteCapacityUnits", units)});
 };
 
 template <>
@@ -127,15 +127,15 @@ struct ThroughputRows {
 template <std::size_t kKeysMax>
 struct IndexShape {
   using T = table::IndexDefinition;
-  static constexpr auto rows =
-      told_as<6>({"Projection", "IndexName", "KeySchema", "ProvisionedThroughput",
-                  "OnDemandThroughput", "WarmThroughput"},
-                 {member<&T::name>("IndexName", {.required = true, .is_name = true}),
-                  member<&T::key_schema, Keys<kKeysMax>>("KeySchema",
-                                                         {.required = true, .inside_first = true}),
-                  member<&T::projection>("Projection", {.required = true, .inside_first = true}),
-                  member<&T::throughput>("ProvisionedThroughput", {.inside_first = true}),
-                  ThroughputRows<&T::settings>::on_demand, ThroughputRows<&T::settings>::warm});
+  static constexpr auto rows = faults_in_order<6>(
+      {"Projection", "IndexName", "KeySchema", "ProvisionedThroughput", "OnDemandThroughput",
+       "WarmThroughput"},
+      {member<&T::name>("IndexName", {.required = true, .is_name = true}),
+       member<&T::key_schema, Keys<kKeysMax>>("KeySchema",
+                                              {.required = true, .inside_first = true}),
+       member<&T::projection>("Projection", {.required = true, .inside_first = true}),
+       member<&T::throughput>("ProvisionedThroughput", {.inside_first = true}),
+       ThroughputRows<&T::settings>::on_demand, ThroughputRows<&T::settings>::warm});
 };
 
 template <std::size_t kKeysMax>

@@ -1,7 +1,7 @@
 #include "table/request/limits.h"
 #include "wire/bodies/reply_parts.h"
 #include "wire/bodies/table_shapes.h"
-#include "wire/client/bodies.h"
+#include "wire/client/request_bodies.h"
 #include "wire/rows/by_rows.h"
 
 namespace adjoin::wire {
@@ -180,7 +180,7 @@ void Codec<table::DescribeTable>::append(const table::TableDescription& table, s
 template <>
 struct Body<table::ListTables> {
   using T = table::ListTablesRequest;
-  static constexpr auto request = told_as<2>(
+  static constexpr auto request = faults_in_order<2>(
       {"Limit", "ExclusiveStartTableName"},
       {member<&T::exclusive_start_table_name>("ExclusiveStartTableName", {.is_name = true}),
        member<&T::limit, Integer>("Limit", {.least = 1, .most = table::kListTablesMax})});

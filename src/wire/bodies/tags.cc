@@ -1,5 +1,5 @@
 #include "wire/bodies/table_shapes.h"
-#include "wire/client/bodies.h"
+#include "wire/client/request_bodies.h"
 #include "wire/client/request_writer.h"
 #include "wire/rows/by_rows.h"
 

@@ -42,7 +42,7 @@ template <>
 struct Shape<table::TimeToLiveSpecification> {
   using T = table::TimeToLiveSpecification;
   static constexpr std::string_view type = "TimeToLiveSpecification";
-  static constexpr auto rows = told_as<2>(
+  static constexpr auto rows = faults_in_order<2>(
       {"Enabled", "AttributeName"},
       {member<&T::attribute_name>("AttributeName", {.required = true, .least = 1, .most = 255}),
        member<&T::enabled>("Enabled", {.required = true})});

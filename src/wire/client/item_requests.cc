@@ -1,5 +1,5 @@
-#include "wire/client/bodies.h"
 #include "wire/client/expression_text.h"
+#include "wire/client/request_bodies.h"
 #include "wire/client/request_writer.h"
 #include "wire/codec/codec.h"
 #include "wire/decode/read_members.h"

@@ -5,7 +5,7 @@
 
 #include "base/result.h"
 #include "table/request/store_facts.h"
-#include "wire/codec/operations.h"
+#include "wire/codec/all_operations.h"
 
 namespace adjoin::wire {
 
@@ -22,7 +22,7 @@ struct Codec {
   /// Appends instead of returning, because the server writes into a buffer that it reuses.
   static void append(const table::ReplyOf<Op>& reply, std::string& out);
 
-  // For a client. Operations on tags have only bodies of their own (client/bodies.h).
+  // For a client. Operations on tags have only bodies of their own (client/request_bodies.h).
   /// Writes a request as a body that `decode` parses into the same request. Conditions, projections
   /// and updates that were built without text are converted to text. Nothing is validated here; the
   /// endpoint does that. @errors unsupported: an update that was made from AttributeUpdates

@@ -22,9 +22,9 @@ const Words<table::TableClass>& table_class_words();
 
 /// Decodes a request whose only relevant member is TableName. @errors as for every decode_
 Result<std::string> decode_table_name(std::string_view body);
-/// Requires a table name in an operation on tables. @errors validation. Source: GitHub issues quote
-/// the message for DescribeTable and UpdateTable; data operations use that of
-/// `Constraints::required`.
+/// Requires a table name in an operation on tables. Source: GitHub issues quote the message for
+/// DescribeTable and UpdateTable; data operations use that of `Constraints::required`.
+/// @errors validation
 Result<void> check_named(const std::optional<std::string>& table_name);
 
 /// Refuses members of CreateTable and UpdateTable for features that are not implemented. The error
@@ -51,8 +51,8 @@ struct StreamSpecification {
 Result<std::optional<table::StreamViewType>> stream_view_type(
     const StreamSpecification& specification);
 
-/// Parses "PROVISIONED" or "PAY_PER_REQUEST". Returns nullopt for another word, and adds a
-/// violation.
+/// Parses "PROVISIONED" or "PAY_PER_REQUEST". Returns nullopt if there is no word. Adds a violation
+/// for a word that is neither.
 std::optional<table::BillingMode> billing_mode(const std::optional<std::string>& word,
                                                Constraints& wrong);
 

@@ -52,8 +52,8 @@ struct Row {
 
 /// Rows whose faults are told in another order than they are written in. `order` has all names.
 template <std::size_t N>
-consteval std::array<Row, N> told_as(const std::array<std::string_view, N>& order,
-                                     std::array<Row, N> rows) {
+consteval std::array<Row, N> faults_in_order(const std::array<std::string_view, N>& order,
+                                             std::array<Row, N> rows) {
   for (Row& row : rows) {
     const auto place = std::find(order.begin(), order.end(), row.name);
     if (place == order.end()) throw "a row that the order does not name";

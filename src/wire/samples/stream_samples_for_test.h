@@ -1,7 +1,7 @@
 #pragma once
 
 #include "table/stream/stream_names.h"
-#include "wire/client/bodies.h"
+#include "wire/client/request_bodies.h"
 #include "wire/samples/sample_for_test.h"
 
 namespace adjoin::wire {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "wire/client/bodies.h"
+#include "wire/client/request_bodies.h"
 #include "wire/samples/sample_for_test.h"
 
 namespace adjoin::wire {

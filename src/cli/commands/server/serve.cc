@@ -23,7 +23,7 @@
 #include "engine/backup.h"
 #include "engine/open.h"
 #include "graph_text/row.h"
-#include "server/api.h"
+#include "server/api/api.h"
 #include "server/graph/stream_followers.h"
 #include "server/http/http_server.h"
 

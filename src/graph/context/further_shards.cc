@@ -1,4 +1,4 @@
-#include "graph/context/edge_lists.h"
+#include "graph/context/further_shards.h"
 
 #include <algorithm>
 

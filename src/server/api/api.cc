@@ -1,18 +1,18 @@
-#include "server/api.h"
+#include "server/api/api.h"
 
 #include <memory>
 #include <optional>
 #include <utility>
 
 #include "base/ascii.h"
-#include "server/api/route.h"
-#include "server/call.h"
+#include "server/api/call.h"
 #include "server/graph/graph_error.h"
 #include "server/graph/graph_routes.h"
 #include "server/http/http_server.h"
 #include "server/http/inflate_body.h"
 #include "server/metrics/metrics_token.h"
-#include "wire/codec/operations.h"
+#include "server/route/route.h"
+#include "wire/codec/all_operations.h"
 #include "wire/errors/error_table.h"
 #include "wire/errors/messages.h"
 

@@ -1,10 +1,10 @@
-#include "server/api/route.h"
+#include "server/route/route.h"
 
 #include <algorithm>
 #include <array>
 #include <variant>
 
-#include "server/api/bound_tables.h"
+#include "server/route/bound_tables.h"
 #include "wire/answer/answer.h"
 #include "wire/codec/codec.h"
 

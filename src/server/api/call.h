@@ -5,11 +5,11 @@
 #include <string>
 #include <string_view>
 
-#include "server/api/bound_tables.h"
-#include "server/api/route.h"
 #include "server/http/http_message.h"
 #include "server/metrics/request_log.h"
 #include "server/metrics/request_meter.h"
+#include "server/route/bound_tables.h"
+#include "server/route/route.h"
 #include "table/store/note_view_store.h"
 
 namespace adjoin::server {

@@ -1,5 +1,5 @@
 // Goal: an operation is found by its name and its service, and by nothing else.
-#include "wire/codec/operations.h"
+#include "wire/codec/all_operations.h"
 
 #include <gtest/gtest.h>
 

@@ -22,7 +22,7 @@ class BoundTables {
   /// `store` must outlive it. Malformed parts of the header are ignored.
   BoundTables(std::string_view header, table::NoteViewStore& store);
 
-  /// Binds every table of the request that the header names. @errors configuration, naming the
+  /// Binds every table of the request that the header names. @errors schema_changed, naming the
   /// table
   template <typename Request>
   Result<void> bind(const table::CallContext& context, Request& request) const {

@@ -1,4 +1,4 @@
-#include "wire/codec/operations.h"
+#include "wire/codec/all_operations.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "server/call.h"
+#include "server/api/call.h"
 
 #include <utility>
 

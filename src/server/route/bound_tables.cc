@@ -1,4 +1,4 @@
-#include "server/api/bound_tables.h"
+#include "server/route/bound_tables.h"
 
 #include <algorithm>
 
