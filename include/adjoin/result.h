@@ -40,6 +40,7 @@ enum class ErrorCode : std::uint8_t {
   cancelled,          ///< `CallOptions::cancel` was set.
   outcome_unknown,    ///< The write happened, or not. Read to find out before you repeat it.
   unavailable,        ///< The endpoint is down, or the store takes no writes: its disk is full.
+                      ///< The write that itself meets the full disk is outcome_unknown.
   io_error,           ///< The file system or the network failed.
   corruption,         ///< Stored bytes are damaged. `adjoin check` names them.
   internal,           ///< A bug in Adjoin. Please report it.

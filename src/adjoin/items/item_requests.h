@@ -12,7 +12,8 @@
 
 namespace adjoin::detail {
 
-/// Compiles a condition with values in place; nothing for an empty one.
+/// Turns a `where` text with literal values into a ConditionExpression; the values go into
+/// `placeholders`. Returns nullopt if `where` is empty.
 /// @errors invalid_argument naming what was not understood
 Result<std::optional<std::string>> condition_text(std::string_view where,
                                                   expression::Placeholders& placeholders);

@@ -6,7 +6,8 @@
 
 namespace adjoin::cli {
 
-/// Returns an error's message. If something is missing, adds the option or command that gives it.
+/// Returns an error's message. If the error says which setting is missing, adds the option or the
+/// command that gives it.
 std::string advised(const Error& error);
 
 }  // namespace adjoin::cli

@@ -9,7 +9,7 @@
 namespace adjoin::cli {
 
 /// Returns a decorator that reads a table of a store without transactions as its graph does:
-/// without pending flags, and with flagged mirrors settled (graph/ordered/ordered_store.h). For
+/// without pending marks, and with marked mirrors settled (graph/ordered/ordered_store.h). For
 /// commands that copy items to places where the flags have no meaning. Null: the store has
 /// transactions, or the table has no schema, or none that can be read (which is printed). Borrows
 /// the store.

@@ -22,7 +22,8 @@ namespace adjoin::engine {
 class StoreFolder {
  public:
   /// Opens and locks the folder. Creates a store if it is missing or empty and the options allow
-  /// that; else checks that this program can read it. After an error the folder is unchanged.
+  /// that; else checks that this program can read it. A folder that is refused for what it holds
+  /// is unchanged: everything is read before the lock, but FLOOR's content.
   /// @errors configuration, corruption, io_error
   static Result<std::unique_ptr<StoreFolder>> open(const Options& options, rocksdb::Env& env);
   ~StoreFolder();

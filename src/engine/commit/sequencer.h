@@ -43,7 +43,8 @@ class CollectionSizes;
 ///   - After a failed Write the state of the disk is unknown. The group fails with outcome_unknown
 ///     and queued operations with unavailable. The store is read-only (unavailable) until it is
 ///     opened again.
-///   - A full disk can be recovered from. Writes fail with unavailable meanwhile; none waits.
+///   - A full disk can be recovered from. Writes fail with unavailable meanwhile; none waits. Only
+///     the group that meets the full disk itself fails with outcome_unknown.
 ///   - An exception in an operation fails its group with unavailable. Nothing of that group is
 ///     written, and other groups are not affected.
 ///

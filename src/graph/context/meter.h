@@ -48,7 +48,7 @@ class Meter {
   bool may_go_on();
   /// Returns how many of `requests` fit, 0 or more. Sets `cut_by` if not all do.
   std::int64_t fitting(std::int64_t requests);
-  /// Returns whether so many nodes may be held in memory.
+  /// Returns whether so many nodes may be held in memory. If not, sets `cut_by`.
   bool may_hold(std::size_t nodes);
   /// Stops the work and sets `cut_by`.
   void cut(Limit by);

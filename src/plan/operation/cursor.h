@@ -12,7 +12,7 @@ namespace adjoin::plan {
 /// A page token: a position between two rows of an answer, as text that the user passes back.
 /// Opaque to users. Valid only for the query it came from (docs/formats/cursor.md).
 struct Cursor {
-  std::uint32_t list = 0;  ///< index of the operation's Query
+  std::uint32_t list = 0;  ///< number of the Query; of a list of edges: number << 16 | shard
   Item key;                ///< key of the row that it stands at, as ExclusiveStartKey
 };
 

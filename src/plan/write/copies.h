@@ -13,7 +13,7 @@ namespace adjoin::plan {
 
 // Copies of a node's fields on its edges (docs/formats/graph.md). A new edge reads its end nodes;
 // its write is conditional on their copied fields being unchanged. A change of a copied field
-// rewrites the copies in its own transaction if they fit. It also flags the node until a pass over
+// rewrites the copies in its own transaction if they fit. It also marks the node until a pass over
 // its edges has found no stale copy. With `when: stream` writes do nothing of this; the consumer of
 // the table's stream does.
 
@@ -66,12 +66,12 @@ Result<std::vector<CopyTarget>> copy_targets(const schema::Schema& schema, const
 void add_target(CopyTarget target, std::vector<CopyTarget>& targets);
 
 /// Returns a transaction that rewrites these copies, at most 99, to the node's fields. Its
-/// condition is that the node is unchanged: its pending flag, or the fields themselves if it has
+/// condition is that the node is unchanged: its pending mark, or the fields themselves if it has
 /// none.
 table::TransactWriteItemsRequest rewrite_copies(const Target& target, const Item& node_key,
                                                 const Item& node,
                                                 const std::vector<CopyTarget>& targets);
-/// Returns the update that removes the pending flag if it still is `token`.
+/// Returns the update that removes the pending mark if it still is `token`.
 table::UpdateItemRequest clear_copy_mark(const Target& target, const Item& node_key,
                                          const std::string& token);
 

@@ -11,7 +11,8 @@ namespace adjoin::server {
 /// Returns the route of a graph path; all of them run on the pool. The route has static lifetime.
 const Route& graph_route(GraphPath path) noexcept;
 
-// Handlers of the paths, one file each: read the body, call the graph, append the reply.
+// Handlers of the paths (plan_call.cc, nodes_call.cc, graph_routes.cc): read the body, call the
+// graph, append the reply.
 Result<void> answer_graph_plan(ApiCall& call);
 Result<void> answer_graph_nodes(ApiCall& call);
 Result<void> answer_graph_edges(ApiCall& call);
