@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
@@ -122,16 +121,8 @@ struct EdgesAtNode : RowSource<Edge> {
     const schema::NodeType* type = schema.find_node_of(node);
     if (type == nullptr) return false;
     for (const std::string& name : at.names) {
-      const schema::EdgeEnd end = schema.edge_end(name);
-      if (end.edge == nullptr) continue;
-      const bool either = end.edge->reverse == schema::ReverseKind::same;
-      const auto counts = [&](const schema::Counter& counter) {
-        return counter.edge == end.edge->name && counter.kind == schema::Counter::Kind::count &&
-               (counter.direction == end.direction || either);
-      };
-      // A count takes the first counter that counts these edges.
-      const auto counter = std::ranges::find_if(type->counters, counts);
-      if (counter != type->counters.end() && counter->is_eventual()) return true;
+      const schema::Counter* counter = type->count_of(schema.edge_end(name));
+      if (counter != nullptr && counter->is_eventual()) return true;
     }
     return false;
   }

@@ -10,16 +10,6 @@ namespace {
 
 using namespace test;  // NOLINT: a test
 
-/// Alice, bob, carol, dave and erin follow star.
-Graph followed() {
-  Graph graph = graph_of();
-  int weight = 0;
-  for (const std::string id : {"alice", "bob", "carol", "dave", "erin"}) {
-    graph.add_edge({"PERSON#" + id, "FOLLOWS", "PERSON#star", {{"weight", weight++}}}).value();
-  }
-  return graph;
-}
-
 /// PERSON#a follows 30 nodes, in three pages of the store.
 Graph with_three_pages() {
   Graph graph = graph_of();
@@ -33,7 +23,7 @@ Graph with_three_pages() {
 
 // Pins: Listing::count_within_budget @cost
 TEST(CountWithinBudget, ReadsACounterUnlessItIsToldToCount) {
-  const Graph graph = followed();
+  const Graph graph = followed_star();
   const Listing<Edge> to_star = graph.edges_to("PERSON#star", "FOLLOWS");
   Usage usage;
   const Count kept = to_star.count_within_budget({}, {.usage = &usage}).value();
@@ -98,7 +88,7 @@ TEST(CountWithinBudget, TellsWhatItCountedUntilTheBudgetEnded) {
 }
 
 TEST(CountWithinBudget, WarnsOfAFieldThatNoTypeDeclares) {
-  const Graph graph = followed();
+  const Graph graph = followed_star();
   const Count count =
       graph.edges_to("PERSON#star", "FOLLOWS").where("wieght >= 3").count_within_budget().value();
   EXPECT_EQ(count.rows, 0);

@@ -14,16 +14,7 @@ using namespace test;  // NOLINT: a test
 
 /// alice, bob, carol, dave and erin follow star; star follows bob.
 Graph followed() {
-  Graph graph = graph_of();
-  int weight = 0;
-  for (const std::string id : {"alice", "bob", "carol", "dave", "erin"}) {
-    graph
-        .add_edge({"PERSON#" + id,
-                   "FOLLOWS",
-                   "PERSON#star",
-                   {{"note", "from " + id}, {"weight", weight++}}})
-        .value();
-  }
+  Graph graph = followed_star();
   graph.add_edge({"PERSON#star", "FOLLOWS", "PERSON#bob"}).value();
   return graph;
 }

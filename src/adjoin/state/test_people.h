@@ -55,6 +55,17 @@ inline Graph graph_of(std::string_view schema = kPeople) {
   return Graph::create(Store::open("memory:").value(), Schema::parse(schema).value()).value();
 }
 
+/// Alice, bob, carol, dave and erin follow star, in this order by `weight`.
+inline Graph followed_star() {
+  Graph graph = graph_of();
+  int weight = 0;
+  for (const std::string id : {"alice", "bob", "carol", "dave", "erin"}) {
+    const Item fields{{"note", "from " + id}, {"weight", weight++}};
+    graph.add_edge({"PERSON#" + id, "FOLLOWS", "PERSON#star", fields}).value();
+  }
+  return graph;
+}
+
 inline Node person(const std::string& id, Item more = {}) {
   more.insert("city", "Rome");
   more.insert("since", "2020-01-01");

@@ -375,26 +375,19 @@ Result<CountPlan> count_plan(const Target& target, const Count& operation) {
   ADJOIN_TRY(const schema::ParsedRef node, schema.parse_ref(operation.node));
   ADJOIN_TRY(const EdgeChoice choice, choose_edge(schema, operation.type));
   CountPlan plan;
-  if (choice.edge != nullptr && !operation.exact && operation.where.empty()) {
-    // At a symmetric edge, counters of both directions count the same edges.
-    const bool either = choice.edge->reverse == schema::ReverseKind::same;
-    for (const schema::Counter& counter : node.type->counters) {
-      if (counter.edge != choice.name || counter.kind != schema::Counter::Kind::count ||
-          (counter.direction != choice.direction && !either)) {
-        continue;
-      }
-      plan.attribute = counter.attribute;
-      if (counter.is_sharded()) {
-        ADJOIN_TRY(plan.shards, counter_shards(target, *node.type, operation.node, counter));
-        return plan;
-      }
-      table::GetItemRequest get;
-      get.table = target.table;
-      ADJOIN_TRY(get.key, schema::node_key(schema, operation.node, node));
-      get.projection_expression = compile_fields({counter.attribute}, {}, "f", get.placeholders);
-      plan.counter = std::move(get);
+  const schema::Counter* counter = node.type->count_of({choice.edge, choice.direction});
+  if (counter != nullptr && !operation.exact && operation.where.empty()) {
+    plan.attribute = counter->attribute;
+    if (counter->is_sharded()) {
+      ADJOIN_TRY(plan.shards, counter_shards(target, *node.type, operation.node, *counter));
       return plan;
     }
+    table::GetItemRequest get;
+    get.table = target.table;
+    ADJOIN_TRY(get.key, schema::node_key(schema, operation.node, node));
+    get.projection_expression = compile_fields({counter->attribute}, {}, "f", get.placeholders);
+    plan.counter = std::move(get);
+    return plan;
   }
   ADJOIN_TRY(plan.lists, edge_lists(target, *node.type, operation.node, choice, {}));
   for (EdgeList& list : plan.lists) {

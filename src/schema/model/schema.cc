@@ -156,6 +156,17 @@ std::uint32_t NodeType::counter_items() const noexcept {
   return items;
 }
 
+const Counter* NodeType::count_of(const EdgeEnd& end) const noexcept {
+  if (end.edge == nullptr) return nullptr;
+  const bool either = end.edge->reverse == ReverseKind::same;
+  const auto counts = [&](const Counter& counter) {
+    return counter.edge == end.edge->name && counter.kind == Counter::Kind::count &&
+           (counter.direction == end.direction || either);
+  };
+  const auto found = std::find_if(counters.begin(), counters.end(), counts);
+  return found == counters.end() ? nullptr : &*found;
+}
+
 bool NodeType::has_extremes() const noexcept {
   return std::any_of(counters.begin(), counters.end(),
                      [](const Counter& counter) { return counter.is_extreme(); });

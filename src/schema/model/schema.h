@@ -144,6 +144,8 @@ struct Shards {
   bool can_grow() const noexcept { return max > initial; }
 };
 
+struct EdgeEnd;
+
 /// A declared node type.
 /// A node's ref names it in edges, commands and answers, and never changes. Its key may: a
 /// migration can move it.
@@ -176,6 +178,9 @@ struct NodeType {
   bool is_found_by_ref() const noexcept;
   /// Number of items with sharded counters that one node has; 0: it has no such counters.
   std::uint32_t counter_items() const noexcept;
+  /// Returns the counter that holds how many edges there are at `end`, or null. At a symmetric edge
+  /// type counters of both directions count the same edges.
+  const Counter* count_of(const EdgeEnd& end) const noexcept;
   /// Returns whether a counter is a minimum or maximum.
   bool has_extremes() const noexcept;
   bool has_eventual_counters() const noexcept;
