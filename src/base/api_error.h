@@ -25,6 +25,8 @@ enum class ApiError : std::uint8_t {
   item_collection_size_limit_exceeded,
   limit_exceeded,
   throttling,
+  provisioned_throughput_exceeded,
+  request_limit_exceeded,
   expired_iterator,
   trimmed_data_access,
   access_denied,
@@ -36,6 +38,12 @@ enum class ApiError : std::uint8_t {
 };
 inline constexpr std::size_t kApiErrorCount =
     static_cast<std::size_t>(ApiError::unrecognized_client) + 1;
+
+/// Returns whether the request was refused because there are too many: it may be sent again later.
+constexpr bool is_throttling(ApiError error) noexcept {
+  return error == ApiError::throttling || error == ApiError::provisioned_throughput_exceeded ||
+         error == ApiError::request_limit_exceeded;
+}
 
 /// Returns the name in words, such as "resource_not_found"; "" for none. The text is static.
 std::string_view to_string(ApiError error) noexcept;

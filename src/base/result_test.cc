@@ -81,7 +81,10 @@ TEST(Error, EveryExceptionHasANameAndACode) {
   for (std::size_t i = 1; i < kApiErrorCount; ++i) {
     const auto api = static_cast<ApiError>(i);
     EXPECT_FALSE(to_string(api).empty()) << i;
-    EXPECT_TRUE(exception_name(api).ends_with("Exception")) << to_string(api);
+    // The one exception whose name does not say that it is one.
+    const bool is_named_so =
+        api == ApiError::request_limit_exceeded || exception_name(api).ends_with("Exception");
+    EXPECT_TRUE(is_named_so) << to_string(api);
     EXPECT_NE(code_of(api), ErrorCode::internal) << to_string(api);
   }
 }

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "partiql/capacity_sum.h"
+#include "partiql/counted_call.h"
 #include "partiql/execute.h"
 #include "partiql/messages.h"
 #include "partiql/parser.h"
@@ -26,7 +27,9 @@ std::string error_code(ApiError error) {
     case ApiError::conditional_check_failed: return "ConditionalCheckFailed";
     case ApiError::duplicate_item: return "DuplicateItem";
     case ApiError::item_collection_size_limit_exceeded: return "ItemCollectionSizeLimitExceeded";
-    case ApiError::limit_exceeded: return "RequestLimitExceeded";
+    case ApiError::limit_exceeded:
+    case ApiError::request_limit_exceeded: return "RequestLimitExceeded";
+    case ApiError::provisioned_throughput_exceeded: return "ProvisionedThroughputExceeded";
     case ApiError::throttling: return "ThrottlingError";
     case ApiError::access_denied: return "AccessDenied";
     default: return "InternalServerError";
@@ -235,7 +238,8 @@ Result<BatchExecuteStatementResult> batch_execute_statement(
     return validation_error(table::messages::constraint(
         "[...]", "statements", table::messages::length_at_most(kBatchStatementsMax)));
   }
-  return Batch(store, context, request).run();
+  const CountedCall call(context, table::CountedOperation::batch_execute_statement);
+  return Batch(store, call.context(), request).run();
 }
 
 }  // namespace adjoin::partiql

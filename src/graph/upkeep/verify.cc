@@ -410,7 +410,7 @@ class Verification {
       finding.repair = Finding::Repair::none;
       finding.detail += "; " + never;
     } else if (api_error_of(done.error()) == ApiError::transaction_canceled ||
-               api_error_of(done.error()) == ApiError::throttling ||
+               is_throttling(api_error_of(done.error())) ||
                done.error().code() == ErrorCode::conflict) {
       finding.repair = Finding::Repair::changed;
     } else {

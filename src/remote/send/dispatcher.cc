@@ -150,8 +150,7 @@ class Round {
       task.doubt = true;
       task.comes_late = task.comes_late || verdict.comes_late;
     }
-    if (api_error_of(verdict.error) == ApiError::throttling)
-      window_ = std::max(window_ / 2, std::size_t{1});
+    if (is_throttling(api_error_of(verdict.error))) window_ = std::max(window_ / 2, std::size_t{1});
     if (may_try_again(task, verdict)) return try_later(index, std::move(verdict.error));
     if (is_cancelled() && verdict.kind != ErrorKind::final) {
       task.last = std::move(verdict.error);

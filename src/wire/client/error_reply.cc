@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "table/request/admission.h"
 #include "table/request/messages.h"
 #include "table/request/transaction_requests.h"
 #include "wire/client/reply_reader.h"
@@ -26,9 +27,6 @@ struct ForeignName {
 };
 constexpr std::string_view kExpiredToken = "ExpiredTokenException";
 constexpr std::array kForeignNames = {
-    ForeignName{"ProvisionedThroughputExceededException", ApiError::throttling,
-                ErrorKind::throttled},
-    ForeignName{"RequestLimitExceeded", ApiError::throttling, ErrorKind::throttled},
     ForeignName{"TransactionConflictException", ApiError::throttling, ErrorKind::throttled},
     ForeignName{"ReplicatedWriteConflictException", ApiError::throttling, ErrorKind::throttled},
     ForeignName{"IndexNotFoundException", ApiError::resource_not_found, ErrorKind::final},
@@ -45,6 +43,7 @@ struct ErrorMembers {
   std::string message;
   std::optional<table::OwnedItem> item;
   std::vector<table::CancellationReason> reasons;
+  std::vector<table::ThrottlingReason> throttling;
 };
 
 void read_reasons(ReplyReader& in, std::vector<table::CancellationReason>& out) {
@@ -64,6 +63,21 @@ void read_reasons(ReplyReader& in, std::vector<table::CancellationReason>& out) 
   }
 }
 
+void read_throttling(ReplyReader& in, std::vector<table::ThrottlingReason>& out) {
+  for (in.begin_array(); in.next_element();) {
+    table::ThrottlingReason& reason = out.emplace_back();
+    for (in.begin_object(); in.next_member();) {
+      if (in.name() == "reason") {
+        in.read(reason.reason);
+      } else if (in.name() == "resource") {
+        in.read(reason.resource);
+      } else {
+        in.skip();
+      }
+    }
+  }
+}
+
 std::optional<ErrorMembers> read_error_members(std::string_view body) {
   ErrorMembers members;
   ReplyReader in(body);
@@ -76,6 +90,8 @@ std::optional<ErrorMembers> read_error_members(std::string_view body) {
       in.read(members.item);
     } else if (in.name() == "CancellationReasons") {
       read_reasons(in, members.reasons);
+    } else if (in.name() == "ThrottlingReasons" || in.name() == "throttlingReasons") {
+      read_throttling(in, members.throttling);
     } else {
       in.skip();
     }
@@ -99,7 +115,7 @@ ErrorReply read_row(const ErrorRow& row, ErrorMembers members) {
   if (api == ApiError::none) {
     return {Error(row.code, std::move(members.message)), ErrorKind::final};
   }
-  const bool retried = api == ApiError::throttling || api == ApiError::transaction_in_progress ||
+  const bool retried = is_throttling(api) || api == ApiError::transaction_in_progress ||
                        (api == ApiError::transaction_canceled && is_passing(members.reasons));
   const ErrorKind kind = retried ? ErrorKind::throttled : ErrorKind::final;
   // The service reports a too large item as a validation error. Callers want to tell it apart, so
@@ -119,7 +135,10 @@ ErrorReply read_row(const ErrorRow& row, ErrorMembers members) {
                                                                std::move(members.item)),
             kind};
   }
-  return {std::move(error), kind, api == ApiError::throttling};
+  if (!members.throttling.empty()) {
+    error = with_details<table::ThrottlingDetails>(std::move(error), std::move(members.throttling));
+  }
+  return {std::move(error), kind, is_throttling(api)};
 }
 
 /// A reply that names no error of DynamoDB's.

@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "item/json.h"
+#include "table/request/admission.h"
 #include "table/request/transaction_requests.h"
 #include "wire/errors/error_table.h"
 
@@ -63,6 +65,23 @@ TEST(ErrorReply, BringsTheReasonsOfACancellation) {
   EXPECT_EQ(canceled("TransactionConflict").kind, ErrorKind::throttled);
 }
 
+TEST(ErrorReply, BringsTheReasonsOfAThrottling) {
+  const std::vector<table::ThrottlingReason> reasons = {
+      {"TableWriteKeyRangeThroughputExceeded", "arn:aws:dynamodb:x:y:table/t"},
+      {"IndexWriteProvisionedThroughputExceeded", "arn:aws:dynamodb:x:y:table/t/index/i"}};
+  for (const ApiError api : {ApiError::throttling, ApiError::provisioned_throughput_exceeded,
+                             ApiError::request_limit_exceeded}) {
+    const Error said = with_details<table::ThrottlingDetails>(api_error(api, "slow down"), reasons);
+    const ErrorReply reply = sent(said);
+    EXPECT_EQ(api_error_of(reply.error), api);
+    EXPECT_EQ(reply.kind, ErrorKind::throttled);
+    EXPECT_TRUE(reply.too_much) << exact_name(said);
+    const auto* details = details_of<table::ThrottlingDetails>(reply.error);
+    ASSERT_NE(details, nullptr) << exact_name(said);
+    EXPECT_EQ(details->reasons, reasons);
+  }
+}
+
 TEST(ErrorReply, IsToldByNameByStatusOrNotAtAll) {
   const struct {
     int status;
@@ -71,7 +90,11 @@ TEST(ErrorReply, IsToldByNameByStatusOrNotAtAll) {
     ErrorKind kind;
   } cases[] = {
       {400, R"({"__type":"com.x#ProvisionedThroughputExceededException","message":"m"})",
-       "throttling", ErrorKind::throttled},
+       "provisioned_throughput_exceeded", ErrorKind::throttled},
+      {400, R"({"__type":"com.x#RequestLimitExceeded","message":"m"})", "request_limit_exceeded",
+       ErrorKind::throttled},
+      {400, R"({"__type":"TransactionConflictException","message":"m"})", "throttling",
+       ErrorKind::throttled},
       {400, R"({"__type":"ExpiredTokenException","message":"m"})", "unrecognized_client",
        ErrorKind::final},
       {400, R"({"__type":"NeverHeardOf","message":"m"})", "unavailable", ErrorKind::final},

@@ -6,6 +6,7 @@
 #include "base/assert.h"
 #include "item/json.h"
 #include "item/json_writer.h"
+#include "table/request/admission.h"
 #include "table/request/transaction_requests.h"
 #include "wire/errors/messages.h"
 
@@ -48,6 +49,10 @@ constexpr std::array kRows = {
        ADJOIN_DYNAMODB "ItemCollectionSizeLimitExceededException", 400, false, "message"),
     of(ApiError::limit_exceeded, ADJOIN_DYNAMODB "LimitExceededException", 400, false, "message"),
     of(ApiError::throttling, "com.amazon.coral.availability#ThrottlingException", 400, true,
+       "message"),
+    of(ApiError::provisioned_throughput_exceeded,
+       ADJOIN_DYNAMODB "ProvisionedThroughputExceededException", 400, true, "message"),
+    of(ApiError::request_limit_exceeded, ADJOIN_DYNAMODB "RequestLimitExceeded", 400, true,
        "message"),
     of(ApiError::expired_iterator, ADJOIN_DYNAMODB "ExpiredIteratorException", 400, false,
        "message"),
@@ -97,6 +102,23 @@ void append_reasons(const table::TransactionCanceledDetails& details, item::Json
   json.end_array();
 }
 
+/// A client reads the reasons under one of two names, which depends on the exception, and drops
+/// them under the other one.
+void append_throttling(const table::ThrottlingDetails& details, ApiError api,
+                       item::JsonWriter& json) {
+  json.name(api == ApiError::throttling ? "throttlingReasons" : "ThrottlingReasons");
+  json.begin_array();
+  for (const table::ThrottlingReason& reason : details.reasons) {
+    json.begin_object();
+    json.name("reason");
+    json.string(reason.reason);
+    json.name("resource");
+    json.string(reason.resource);
+    json.end_object();
+  }
+  json.end_array();
+}
+
 }  // namespace
 
 std::string_view short_name(std::string_view type) noexcept {
@@ -136,6 +158,9 @@ int append_error(const Error& error, std::string& out) {
   json.name(row.message_member);
   // What went wrong inside goes to the log, not to clients.
   json.string(&row == &kInternalRow ? messages::kInternal : std::string_view(error.message()));
+  if (const auto* throttled = details_of<table::ThrottlingDetails>(error)) {
+    append_throttling(*throttled, row.api, json);
+  }
   const auto* failed = details_of<table::ConditionalCheckFailedDetails>(error);
   if (failed != nullptr && failed->item) {
     std::string shown;

@@ -34,7 +34,7 @@ const ErrorRow* find_error_row(std::string_view type) noexcept;
 bool is_internal(const Error& error) noexcept;
 
 /// Appends the body of an error reply, with the item of a failed condition and the reasons of a
-/// cancelled transaction. Returns the HTTP status.
+/// cancelled transaction or a throttled request. Returns the HTTP status.
 int append_error(const Error& error, std::string& out);
 
 }  // namespace adjoin::wire

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
+#include "table/request/admission.h"
 #include "table/request/transaction_requests.h"
 
 namespace adjoin::wire {
@@ -38,6 +42,33 @@ TEST(ErrorTable, ListsTheReasonsOfACancelledTransaction) {
             R"("Message":"The conditional request failed"}],)"
             R"("Message":"Transaction cancelled, please refer cancellation reasons for specific )"
             R"(reasons [None, ConditionalCheckFailed]"})");
+}
+
+TEST(ErrorTable, SpellsTheMemberOfThrottlingReasonsAsEachExceptionHasIt) {
+  const auto body_of = [](ApiError api) {
+    std::string body;
+    const Error error = with_details<table::ThrottlingDetails>(
+        api_error(api, "m"),
+        std::vector<table::ThrottlingReason>{{"TableReadAccountLimitExceeded", "arn:t"}});
+    EXPECT_EQ(append_error(error, body), 400);
+    return body;
+  };
+  EXPECT_EQ(
+      body_of(ApiError::throttling),
+      R"({"__type":"com.amazon.coral.availability#ThrottlingException","message":"m",)"
+      R"("throttlingReasons":[{"reason":"TableReadAccountLimitExceeded","resource":"arn:t"}]})");
+  EXPECT_EQ(
+      body_of(ApiError::provisioned_throughput_exceeded),
+      R"({"__type":"com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException",)"
+      R"("message":"m",)"
+      R"("ThrottlingReasons":[{"reason":"TableReadAccountLimitExceeded","resource":"arn:t"}]})");
+  EXPECT_EQ(
+      body_of(ApiError::request_limit_exceeded),
+      R"({"__type":"com.amazonaws.dynamodb.v20120810#RequestLimitExceeded","message":"m",)"
+      R"("ThrottlingReasons":[{"reason":"TableReadAccountLimitExceeded","resource":"arn:t"}]})");
+  std::string busy;
+  append_error(api_error(ApiError::throttling, "busy"), busy);
+  EXPECT_EQ(busy.find("easons"), std::string::npos) << "a full server has no reasons";
 }
 
 TEST(ErrorTable, KeepsWhatBrokeInsideToItself) {

@@ -138,6 +138,8 @@ inline constexpr std::string_view kQueryNeedsDate =
 inline constexpr std::string_view kReexamineQuery = "Re-examine the query-string parameters.";
 inline constexpr std::string_view kScopeService =
     "Credential should be scoped to correct service: 'dynamodb'. ";
+inline constexpr std::string_view kScopeMonitoring =
+    "Credential should be scoped to correct service: 'monitoring'. ";
 inline constexpr std::string_view kExpires =
     "X-Amz-Expires must be a number of seconds from 1 to 604800.";  // (r)
 std::string authorization_was(std::string_view value);
