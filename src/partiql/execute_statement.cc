@@ -3,6 +3,7 @@
 
 #include "expression/path.h"
 #include "partiql/capacity_sum.h"
+#include "partiql/counted_call.h"
 #include "partiql/execute.h"
 #include "partiql/messages.h"
 #include "partiql/next_token.h"
@@ -148,20 +149,22 @@ Result<ExecuteStatementResult> run_select(table::TableStore& store,
 Result<ExecuteStatementResult> execute_statement(table::TableStore& store,
                                                  const table::CallContext& context,
                                                  const ExecuteStatementRequest& request) {
+  const CountedCall call(context, table::CountedOperation::execute_statement);
   ADJOIN_TRY(const Statement statement, parse_statement(request.statement, request.parameters));
   // EXISTS is a check of a transaction, and has no meaning alone.
   if (statement.kind == Statement::Kind::exists) {
     return messages::unsupported(messages::kExistsOnly);
   }
-  ADJOIN_TRY(const table::TableDescription table, describe(store, context, statement.table));
+  ADJOIN_TRY(const table::TableDescription table, describe(store, call.context(), statement.table));
   if (statement.is_read()) {
     ADJOIN_TRY(SelectPlan plan, plan_select(statement, table));
-    return run_select(store, context, std::move(plan), request);
+    return run_select(store, call.context(), std::move(plan), request);
   }
   const WriteOptions options{statement.returning, request.on_condition_failure,
                              request.return_consumed_capacity};
   ADJOIN_TRY(table::TransactAction action, plan_write(statement, table));
-  ADJOIN_TRY(table::WriteResult written, run_write(store, context, std::move(action), options));
+  ADJOIN_TRY(table::WriteResult written,
+             run_write(store, call.context(), std::move(action), options));
   ExecuteStatementResult result;
   // A RETURNING that has nothing to return gives no item, not an empty one.
   if (written.attributes && written.attributes->view().attribute_count() > 0) {

@@ -3,6 +3,7 @@
 #include <utility>
 #include <variant>
 
+#include "partiql/counted_call.h"
 #include "partiql/execute.h"
 #include "partiql/messages.h"
 #include "partiql/parser.h"
@@ -124,8 +125,9 @@ Result<ExecuteTransactionResult> execute_transaction(table::TableStore& store,
                                                      const ExecuteTransactionRequest& request) {
   ADJOIN_CHECK(check_count(request.statements.size()));
   ADJOIN_TRY(const std::vector<Statement> statements, parse_all(request));
-  return statements.front().is_read() ? run_reads(store, context, statements, request)
-                                      : run_writes(store, context, statements, request);
+  const CountedCall call(context, table::CountedOperation::execute_transaction);
+  return statements.front().is_read() ? run_reads(store, call.context(), statements, request)
+                                      : run_writes(store, call.context(), statements, request);
 }
 
 }  // namespace adjoin::partiql

@@ -89,7 +89,7 @@ TEST_P(StoreContract, TransactionsCostDouble) {
   EXPECT_EQ(replayed->consumed_capacity[0].total.read_units(), 2);
 }
 
-TEST_P(StoreContract, ARefusedConditionalWriteCostsTheItemAsItIs) {
+TEST_P(StoreContract, ARefusedConditionalWriteCostsTheLargerImage) {
   if (GetParam().behind_api) GTEST_SKIP() << "the reply of a refused write tells no capacity";
   put(padded(R"("id":1)", 3000), "Num");
   table::Cost cost;
@@ -104,7 +104,50 @@ TEST_P(StoreContract, ARefusedConditionalWriteCostsTheItemAsItIs) {
   request.item = item(R"({"id":2})");
   request.condition_expression = "attribute_exists(id)";
   EXPECT_FALSE(store().put_item(context, request));
-  EXPECT_EQ(cost.capacity.write_units(), 4);
+  EXPECT_EQ(cost.capacity.write_units(), 3 + 1) << "at least one unit";
+  request.item = item(padded(R"("id":2)", 5000));
+  EXPECT_FALSE(store().put_item(context, request));
+  EXPECT_EQ(cost.capacity.write_units(), 4 + 5) << "the item that there would have been";
+  table::UpdateItemRequest update;
+  update.table = "Num";
+  update.key = item(R"({"id":1})");
+  update.update_expression = "SET c = b";
+  update.condition_expression = "attribute_not_exists(id)";
+  EXPECT_FALSE(store().update_item(context, update));
+  EXPECT_EQ(cost.capacity.write_units(), 9 + 6) << "with what it would have added";
+  update.update_expression = "SET c = zz";
+  EXPECT_FALSE(store().update_item(context, update));
+  EXPECT_EQ(cost.capacity.write_units(), 15 + 3) << "it could have made no item";
+  table::DeleteItemRequest remove;
+  remove.table = "Num";
+  remove.key = item(R"({"id":1})");
+  remove.condition_expression = "attribute_not_exists(id)";
+  EXPECT_FALSE(store().delete_item(context, remove));
+  EXPECT_EQ(cost.capacity.write_units(), 18 + 3);
+}
+
+TEST_P(StoreContract, ACancelledTransactionCostsTwiceTheLargerImageOfEachAction) {
+  if (GetParam().behind_api) GTEST_SKIP() << "the reply of a refused write tells no capacity";
+  put(padded(R"("id":1)", 3000), "Num");
+  table::Cost cost;
+  table::CallContext context;
+  context.cost = &cost;
+  table::TransactWriteItemsRequest request;
+  table::TransactPut refused;
+  refused.table = "Num";
+  refused.item = item(R"({"id":1})");
+  refused.condition_expression = "attribute_not_exists(id)";
+  table::TransactPut fine;
+  fine.table = "Tab";
+  fine.item = item(R"({"pk":"a","sk":"b","g":"x","h":1})");
+  table::ConditionCheck check;
+  check.table = "Num";
+  check.key = item(R"({"id":2})");
+  check.condition_expression = "attribute_exists(id)";
+  request.actions = {refused, fine, check};
+  EXPECT_FALSE(store().transact_write_items(context, request));
+  EXPECT_EQ(cost.capacity.write_units(), 2 * (3 + 1 + 1)) << "and nothing on the indexes";
+  EXPECT_EQ(cost.requests, 1);
 }
 
 TEST_P(StoreContract, TheContextsCostSumsCalls) {

@@ -108,9 +108,8 @@ Result<table::WriteResult> ModelStore::write(const CallContext& context,
   Result<Effect> evaluated = evaluate(write, table);
   if (!evaluated) {
     if (api_error_of(evaluated.error()) == ApiError::conditional_check_failed) {
-      const auto place = table.items.find(key_values(write.key));
       table::CapacityMeter meter(table.description);
-      meter.write_item(place == table.items.end() ? 0 : item::size_bytes(place->second), 0, false);
+      charge_refused(write, table, false, meter);
       add_cost(context, meter.total(), 0);
     }
     return std::move(evaluated).error();

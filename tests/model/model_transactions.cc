@@ -124,9 +124,16 @@ Result<table::TransactWriteItemsResult> ModelStore::run(
       reasons[i] = table::cancellation_reason(effect.error());
     }
   }
-  if (effects.size() < writes.size()) return table::transaction_canceled(std::move(reasons));
-  ++state_.last_commit.value;
   Meters meters;
+  if (effects.size() < writes.size()) {
+    for (const table::PreparedWrite& write : writes) {
+      const Table& table = *find(write.table->name);
+      charge_refused(write, table, true, meters.of(table.description));
+    }
+    meters.add_to(context);
+    return table::transaction_canceled(std::move(reasons));
+  }
+  ++state_.last_commit.value;
   for (std::size_t i = 0; i < writes.size(); ++i) {
     Table& table = *find(writes[i].table->name);
     apply(writes[i], effects[i], table, state_.last_commit, static_cast<std::uint32_t>(i), now);

@@ -56,13 +56,15 @@ void set_attributes(const PreparedWrite& write, Effect& effect) {
   if (answer && !answer->empty()) effect.attributes = owned(*answer);
 }
 
-}  // namespace
-
-Result<Effect> evaluate(const PreparedWrite& write, const Table& table) {
+Effect effect_before(const PreparedWrite& write, const Table& table) {
   Effect effect;
   const auto place = table.items.find(key_values(write.key));
   if (place != table.items.end()) effect.before = place->second;
-  ADJOIN_CHECK(check_condition(write, effect.before));
+  return effect;
+}
+
+/// What follows when the condition holds.
+Result<void> set_after(const PreparedWrite& write, Effect& effect) {
   switch (write.kind) {
     case PreparedWrite::Kind::put:
       effect.after =
@@ -72,6 +74,15 @@ Result<Effect> evaluate(const PreparedWrite& write, const Table& table) {
     case PreparedWrite::Kind::remove: break;
     case PreparedWrite::Kind::check: effect.after = effect.before; break;
   }
+  return {};
+}
+
+}  // namespace
+
+Result<Effect> evaluate(const PreparedWrite& write, const Table& table) {
+  Effect effect = effect_before(write, table);
+  ADJOIN_CHECK(check_condition(write, effect.before));
+  ADJOIN_CHECK(set_after(write, effect));
   set_attributes(write, effect);
   return effect;
 }
@@ -114,6 +125,13 @@ void charge(const Effect& effect, const table::TableDescription& table, bool tra
     change.same_content = before == after;
     meter.write_index(index, change, transactional);
   }
+}
+
+void charge_refused(const PreparedWrite& write, const Table& table, bool transactional,
+                    table::CapacityMeter& meter) {
+  Effect effect = effect_before(write, table);
+  if (!set_after(write, effect)) effect.after.reset();
+  meter.write_item(bytes_of(effect.before), bytes_of(effect.after), transactional);
 }
 
 }  // namespace adjoin::model

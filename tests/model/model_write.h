@@ -25,5 +25,8 @@ void apply(const table::PreparedWrite& write, const Effect& effect, Table& table
            std::uint32_t ordinal, std::chrono::milliseconds now);
 void charge(const Effect& effect, const table::TableDescription& table, bool transactional,
             table::CapacityMeter& meter);
+/// Charges a write that was refused: what it would have cost on the table alone.
+void charge_refused(const table::PreparedWrite& write, const Table& table, bool transactional,
+                    table::CapacityMeter& meter);
 
 }  // namespace adjoin::model

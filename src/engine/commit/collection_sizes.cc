@@ -39,9 +39,10 @@ std::uint64_t stored_bytes(const Database& database, Family family, const layout
   return status.ok() ? bytes : 0;
 }
 
-/// Of the accounted bytes of an object, those of the collection.
-std::uint64_t share(const Database& database, Family family, table::ObjectId object,
-                    BytesView collection, std::uint64_t object_bytes) {
+}  // namespace
+
+std::uint64_t bytes_of_collection(const Database& database, Family family, table::ObjectId object,
+                                  BytesView collection, std::uint64_t object_bytes) {
   Bytes front;
   layout::append_u32(object.value, front);
   front.append(collection);
@@ -54,8 +55,6 @@ std::uint64_t share(const Database& database, Family family, table::ObjectId obj
                    : static_cast<std::uint64_t>(part * static_cast<double>(object_bytes));
 }
 
-}  // namespace
-
 std::uint64_t CollectionSizes::estimate(const table::TableDescription& table, BytesView item_key,
                                         std::uint64_t bytes_min) const {
   if (!table.has_local_index()) return 0;
@@ -67,11 +66,13 @@ std::uint64_t CollectionSizes::estimate(const table::TableDescription& table, By
   }
   if (all < bytes_min) return 0;
   const BytesView collection = collection_part(table, item_key);
-  std::uint64_t bytes = share(*database_, Family::items, table.id, collection, sizes.size_bytes);
+  std::uint64_t bytes =
+      bytes_of_collection(*database_, Family::items, table.id, collection, sizes.size_bytes);
   for (std::size_t i = 0; i < table.indexes.size(); ++i) {
     const table::IndexDescription& index = table.indexes[i];
     if (index.kind != table::IndexKind::local) continue;
-    bytes += share(*database_, Family::index, index.id, collection, sizes.indexes[i].size_bytes);
+    bytes += bytes_of_collection(*database_, Family::index, index.id, collection,
+                                 sizes.indexes[i].size_bytes);
   }
   return bytes;
 }

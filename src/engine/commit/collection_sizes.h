@@ -13,6 +13,16 @@
 
 namespace adjoin::engine {
 
+/// Estimates how many of an object's accounted bytes belong to one partition, by its share of the
+/// object's bytes on disk.
+/// @param collection  what all keys of the partition have behind the object's id: hash and key
+/// parts
+/// @param object_bytes  of the table or the index, accounted
+/// @cost two questions to RocksDB, some 10 us each
+std::uint64_t bytes_of_collection(const Database& database, layout::Family family,
+                                  table::ObjectId object, BytesView collection,
+                                  std::uint64_t object_bytes);
+
 /// Estimates the sizes of item collections: the items of one partition key value, with their
 /// entries in local indexes. No exact figure is kept. The estimate is the table's accounted bytes,
 /// times the collection's bytes on disk, divided by the table's bytes on disk. It includes what

@@ -68,6 +68,23 @@ Result<void> evaluate_update(const table::PreparedWrite& write, Evaluation& out)
   return {};
 }
 
+/// Sets the new item and the effect of a write whose condition holds.
+Result<void> set_new_item(const table::PreparedWrite& write, Evaluation& out) {
+  switch (write.kind) {
+    case WriteKind::put:
+      out.new_item = item::ItemView(write.stored_item);
+      store(out);
+      break;
+    case WriteKind::update: ADJOIN_CHECK(evaluate_update(write, out)); break;
+    case WriteKind::remove:
+      if (out.old_item) out.effect = Evaluation::Effect::remove;
+      break;
+    // A check stages nothing. The new item is set so that sizes and charges count it as it is.
+    case WriteKind::check: out.new_item = out.old_item; break;
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<void> evaluate(const table::PreparedWrite& write, std::optional<item::ItemView> old_item,
@@ -76,24 +93,20 @@ Result<void> evaluate(const table::PreparedWrite& write, std::optional<item::Ite
   ADJOIN_ASSERT(!out.new_item.has_value());
   out.old_item = old_item;
   ADJOIN_CHECK(check_condition(write, old_item));
-  switch (write.kind) {
-    case WriteKind::put:
-      out.new_item = item::ItemView(write.stored_item);
-      store(out);
-      break;
-    case WriteKind::update: ADJOIN_CHECK(evaluate_update(write, out)); break;
-    case WriteKind::remove:
-      if (old_item) out.effect = Evaluation::Effect::remove;
-      break;
-    // A check stages nothing. The new item is set so that sizes and charges count it as it is.
-    case WriteKind::check: out.new_item = old_item; break;
-  }
+  ADJOIN_CHECK(set_new_item(write, out));
   if (write.return_values == table::ReturnValues::all_old && old_item) {
     out.attributes = copy_of(*old_item);
   } else if (write.return_values == table::ReturnValues::all_new && out.new_item) {
     out.attributes = copy_of(*out.new_item);
   }
   return {};
+}
+
+std::size_t attempted_size(const table::PreparedWrite& write,
+                           std::optional<item::ItemView> old_item) {
+  Evaluation attempt;
+  attempt.old_item = old_item;
+  return set_new_item(write, attempt) ? attempt.new_size() : 0;
 }
 
 }  // namespace adjoin::engine

@@ -35,5 +35,9 @@ struct Evaluation {
 /// @errors conditional_check_failed (with the old item if the request wants it), validation
 Result<void> evaluate(const table::PreparedWrite& write, std::optional<item::ItemView> old_item,
                       Evaluation& out);
+/// Returns the size of the item that the write would have made if its condition held; 0: none, or
+/// it can make none. A refused write is charged by it. @cost as `evaluate`
+std::size_t attempted_size(const table::PreparedWrite& write,
+                           std::optional<item::ItemView> old_item);
 
 }  // namespace adjoin::engine

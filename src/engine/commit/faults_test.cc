@@ -14,12 +14,14 @@
 #include <set>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "base/random.h"
 #include "engine/check.h"
 #include "engine/store.h"
 #include "engine/test_store.h"
+#include "table/request/test_charges.h"
 
 namespace adjoin::engine {
 namespace {
@@ -312,6 +314,10 @@ class SmallDisk final : public AskingFiles {
  public:
   explicit SmallDisk(std::uint64_t capacity) : capacity_(capacity) {}
   void grow_to(std::uint64_t capacity) { capacity_ = capacity; }
+  void leave_free(std::uint64_t bytes) {
+    const std::lock_guard lock(mutex_);
+    capacity_ = used_ + bytes;
+  }
 
   IOStatus before(const std::string& file, std::uint64_t bytes) override {
     if (bytes == 0) return IOStatus::OK();
@@ -406,6 +412,146 @@ TEST_P(FullDisks, IsToldAtOnceLosesNothingAndIsGotOver) {
 INSTANTIATE_TEST_SUITE_P(Files, FullDisks, testing::Bool(), [](const auto& each) {
   return each.param ? "WithAReserve" : "ThatRocksDbMeets";
 });
+
+TEST(FullDisk, ChargesNothingForAWriteThatMayNotHaveHappened) {
+  const auto disk = std::make_shared<SmallDisk>(40 * kMegabyteOfDisk);
+  const std::unique_ptr<rocksdb::Env> env = rocksdb::NewCompositeEnv(disk);
+  Options options;
+  options.env = env.get();
+  options.disk_reserve_bytes = 0;
+  TestStore store(options);
+  store.create_table(graph_table());
+  table::ToldCharges told;
+  table::CallContext context;
+  context.charges = &told;
+  ASSERT_TRUE(store->put_item(context, put_of(1, 10)));
+  EXPECT_EQ(told.lines().size(), 2U) << "the item and its entry";
+  told.clear();
+  disk->grow_to(0);
+  const auto lost = store->put_item(context, put_of(2, 10));
+  ASSERT_FALSE(lost);
+  EXPECT_EQ(lost.error().code(), ErrorCode::outcome_unknown) << lost.error().message();
+  EXPECT_FALSE(store->put_item(context, put_of(3, 10)));
+  EXPECT_TRUE(told.lines().empty());
+  disk->grow_to(40 * kMegabyteOfDisk);
+}
+
+table::SystemRecord record_of(int number, std::size_t bytes) {
+  return {"\x0E" + std::to_string(number), padding(number, bytes)};
+}
+
+bool has_record(table::TableStore& store, int number) {
+  const auto found = store.system_records()->get("\x0E" + std::to_string(number));
+  return found && *found;
+}
+
+TEST(FullDisk, RefusesRecordsOfMetersWhileTablesAreWritten) {
+  const auto disk = std::make_shared<SmallDisk>(40 * kMegabyteOfDisk);
+  const std::unique_ptr<rocksdb::Env> env = rocksdb::NewCompositeEnv(disk);
+  Options options;
+  options.env = env.get();
+  options.disk_reserve_bytes = 6 * kMegabyteOfDisk;
+  TestStore store(options);
+  store.create_table(graph_table());
+  table::SystemRecords& records = *store->system_records();
+  ASSERT_TRUE(records.write({record_of(0, 50'000)}));
+  disk->leave_free(9 * kMegabyteOfDisk);
+  const Result<void> written = records.write({record_of(1, 50'000)});
+  ASSERT_FALSE(written) << "they stop before the disk is full";
+  EXPECT_EQ(written.error().code(), ErrorCode::unavailable);
+  EXPECT_NE(written.error().message().find("disk"), std::string::npos) << written.error().message();
+  for (int number = 0; number < 20; ++number) {
+    const auto put = store->put_item({}, put_of(number, 50'000));
+    EXPECT_TRUE(put) << number << ": " << put.error().message();
+    EXPECT_FALSE(records.write({record_of(2, 10)}));
+  }
+  // Within the reserve tables stop as well, and records can still be removed.
+  disk->leave_free(4 * kMegabyteOfDisk);
+  int full = 100;
+  while (full < 1000 && store->put_item({}, put_of(full, 50'000))) ++full;
+  ASSERT_LT(full, 1000);
+  EXPECT_TRUE(has_record(*store, 0));
+  const Result<void> removed = records.remove("\x0E", "\x0F");
+  EXPECT_TRUE(removed) << removed.error().message();
+  EXPECT_FALSE(has_record(*store, 0));
+}
+
+/// Fails the next write to a log with a status, once.
+class FailingLog final : public AskingFiles {
+ public:
+  void fail_once(IOStatus status) {
+    const std::lock_guard lock(mutex_);
+    status_ = std::move(status);
+  }
+  bool has_failed() {
+    const std::lock_guard lock(mutex_);
+    return status_.ok();
+  }
+  IOStatus before(const std::string& file, std::uint64_t bytes) override {
+    if (bytes == 0 || !file.ends_with(".log")) return IOStatus::OK();
+    const std::lock_guard lock(mutex_);
+    return std::exchange(status_, IOStatus::OK());
+  }
+
+ private:
+  std::mutex mutex_;
+  IOStatus status_;
+};
+
+// A disk that others fill within the moment between the look at it and the write.
+TEST(FullDisk, MetByRecordsOfMetersIsGotOverLikeAnyOther) {
+  const auto files = std::make_shared<FailingLog>();
+  const std::unique_ptr<rocksdb::Env> env = rocksdb::NewCompositeEnv(files);
+  Options options;
+  options.env = env.get();
+  TestStore store(options);
+  store.create_table(graph_table());
+  ASSERT_TRUE(store->put_item({}, put_of(1, 100)));
+  ASSERT_TRUE(store->system_records()->write({record_of(1, 100)}));
+  files->fail_once(IOStatus::NoSpace("injected"));
+  const Result<void> failed = store->system_records()->write({record_of(2, 100)});
+  ASSERT_TRUE(files->has_failed());
+  ASSERT_FALSE(failed);
+  EXPECT_EQ(failed.error().code(), ErrorCode::unavailable) << failed.error().message();
+  // Tables wait for RocksDB to see that there is room again. None hears that its outcome is
+  // unknown, and the store does not have to be opened again.
+  const auto since = std::chrono::steady_clock::now();
+  Result<table::WriteResult> put = store->put_item({}, put_of(2, 100));
+  while (!put && std::chrono::steady_clock::now() - since < std::chrono::seconds(20)) {
+    EXPECT_EQ(put.error().code(), ErrorCode::unavailable) << put.error().message();
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    put = store->put_item({}, put_of(2, 100));
+  }
+  ASSERT_TRUE(put) << put.error().message();
+  EXPECT_TRUE(store->system_records()->write({record_of(3, 100)}));
+  store.reopen();
+  EXPECT_TRUE(has_item(*store, 1));
+  EXPECT_TRUE(has_item(*store, 2));
+  EXPECT_TRUE(has_record(*store, 1));
+  EXPECT_TRUE(has_record(*store, 3));
+}
+
+// RocksDB trusts its log no longer after such an error, whoever met it. Nothing is lost by it.
+TEST(BrokenLog, MetByRecordsOfMetersLosesNothingThatWasAcknowledged) {
+  const auto files = std::make_shared<FailingLog>();
+  const std::unique_ptr<rocksdb::Env> env = rocksdb::NewCompositeEnv(files);
+  Options options;
+  options.env = env.get();
+  TestStore store(options);
+  store.create_table(graph_table());
+  ASSERT_TRUE(store->put_item({}, put_of(1, 100)));
+  files->fail_once(IOStatus::IOError("injected"));
+  EXPECT_EQ(store->gauges().value().writes_refused, "");
+  EXPECT_FALSE(store->system_records()->write({record_of(2, 100)}));
+  const bool was_taken = store->put_item({}, put_of(2, 100)).has_value();
+  EXPECT_NE(was_taken,
+            store->gauges().value().writes_refused.starts_with("the store is read-only"));
+  store.reopen();
+  EXPECT_TRUE(has_item(*store, 1));
+  EXPECT_EQ(has_item(*store, 2), was_taken);
+  EXPECT_TRUE(store->put_item({}, put_of(3, 100)));
+  EXPECT_TRUE(store->system_records()->write({record_of(3, 100)}));
+}
 
 TEST(FullDisk, TakesRemovalsFromHalfOfItsReserve) {
   const auto disk = std::make_shared<SmallDisk>(40 * kMegabyteOfDisk);

@@ -6,6 +6,7 @@
 
 #include "base/assert.h"
 #include "engine/commit/index_edit.h"
+#include "engine/commit/write_charges.h"
 #include "engine/layout/change_record.h"
 #include "engine/layout/expiry_key.h"
 #include "engine/layout/item_key.h"
@@ -241,9 +242,14 @@ bool Group::empty() const {
 }
 std::size_t Group::staged_bytes() const { return batch_->GetDataSize(); }
 
-void charge_write(const table::TableDescription& table, const Evaluation& evaluation,
-                  bool transactional, table::CapacityMeter& meter) {
-  meter.write_item(evaluation.old_size(), evaluation.new_size(), transactional);
+void charge_write(const table::TableDescription& table, BytesView item_key,
+                  const Evaluation& evaluation, bool transactional, table::CapacityMeter& meter,
+                  WriteCharges* charges) {
+  const std::int64_t half_units =
+      meter.write_item(evaluation.old_size(), evaluation.new_size(), transactional);
+  if (charges != nullptr) {
+    charges->add_item(table, item_key, table::ChargeKind::write, half_units);
+  }
   if (evaluation.effect == Effect::none) return;
   IndexEdit edit;
   for (const table::IndexDescription& index : table.indexes) {
@@ -253,7 +259,15 @@ void charge_write(const table::TableDescription& table, const Evaluation& evalua
     if (edit.new_key) change.new_bytes = item::ItemView(edit.new_value).size_bytes();
     change.same_key = edit.same_key();
     change.same_content = edit.same_content();
-    meter.write_index(index, change, transactional);
+    const table::IndexWriteUnits units = meter.write_index(index, change, transactional);
+    if (charges == nullptr) continue;
+    // The edit's keys are not used again: the next index has its own.
+    if (units.removed > 0) {
+      charges->add_entry(table, index, *std::move(edit.old_key), units.removed);
+    }
+    if (units.written > 0) {
+      charges->add_entry(table, index, *std::move(edit.new_key), units.written);
+    }
   }
 }
 

@@ -21,6 +21,7 @@ class WriteBatch;
 namespace adjoin::engine {
 
 class CollectionSizes;
+class WriteCharges;
 
 /// Write group: operations that share one WriteBatch, one Write and one sync. Holds what they have
 /// staged, so that later operations of the group see it. Used by the leading thread only.
@@ -121,7 +122,10 @@ class Group {
 };
 
 /// Charges a write to `meter`: the item, and every index entry that changed.
-void charge_write(const table::TableDescription& table, const Evaluation& evaluation,
-                  bool transactional, table::CapacityMeter& meter);
+/// @param charges  receives each charge with its key, and borrows `table` and `item_key`; null: the
+///                 call has no sink
+void charge_write(const table::TableDescription& table, BytesView item_key,
+                  const Evaluation& evaluation, bool transactional, table::CapacityMeter& meter,
+                  WriteCharges* charges);
 
 }  // namespace adjoin::engine

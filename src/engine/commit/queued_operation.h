@@ -31,6 +31,9 @@ class QueuedOperation {
   virtual bool alone() const { return false; }
   /// Returns true if the operation only frees space. It is then allowed when the store is full.
   virtual bool shrinks() const { return false; }
+  /// Returns true if it edits records of who watches the store (kept_records.h), and nothing else.
+  /// Such an operation is `alone`, and begins no commit.
+  virtual bool is_record() const { return false; }
 
  private:
   friend class Sequencer;

@@ -236,7 +236,9 @@ std::optional<Error> Sequencer::carry_out(std::span<QueuedOperation* const> oper
       const std::lock_guard lock(mutex_);
       release(operations.first(done));
     }
-    if (const Result<void> written = write(group, tried); !written) return written.error();
+    const Result<void> written =
+        operations.front()->is_record() ? write_records(group) : write(group, tried);
+    if (!written) return written.error();
     // Before any reply: a caller that created a table must find it in the catalog when it has its
     // answer.
     for (QueuedOperation* operation : operations.first(early ? 0 : done)) operation->committed();
@@ -264,6 +266,7 @@ std::size_t Sequencer::evaluate(std::span<QueuedOperation* const> operations, Gr
 }
 
 bool Sequencer::refuse_growth(QueuedOperation& operation) {
+  if (operation.is_record() && refuse_record(operation)) return true;
   if (options_.disk != nullptr) {
     if (std::optional<std::string> full = options_.disk->refusal(operation.shrinks())) {
       operation.fail(Error(ErrorCode::unavailable, *std::move(full)));
@@ -281,6 +284,40 @@ bool Sequencer::refuse_growth(QueuedOperation& operation) {
   operation.fail(api_error(ApiError::limit_exceeded, "the store in memory has reached its cap of " +
                                                          std::to_string(cap) + " bytes"));
   return true;
+}
+
+bool Sequencer::refuse_record(QueuedOperation& operation) {
+  if (operation.shrinks()) return false;
+  if (options_.disk != nullptr) {
+    if (std::optional<std::string> full = options_.disk->refusal_of_records()) {
+      operation.fail(Error(ErrorCode::unavailable, *std::move(full)));
+      return true;
+    }
+  }
+  const std::size_t cap = database_->memory_cap_bytes();
+  if (cap == 0 || database_->used_bytes() < cap - cap / 8) return false;
+  operation.fail(Error(ErrorCode::unavailable, "the store in memory is near its cap of " +
+                                                   std::to_string(cap) +
+                                                   " bytes; what is left is for tables"));
+  return true;
+}
+
+Result<void> Sequencer::write_records(Group& group) {
+  // A commit of its own would be seen by followers, and the progress names commits.
+  ADJOIN_ASSERT(group.last_commit() == leader_->given);
+  if (group.empty()) return {};
+  leader_->bytes_since_measured += group.staged_bytes();
+  if (options_.disk != nullptr) options_.disk->wrote(group.staged_bytes());
+  rocksdb::WriteOptions options;
+  options.disableWAL = !options_.write_ahead_log;
+  // The writers behind it must not wait because of it.
+  options.no_slowdown = true;
+  const rocksdb::Status status = database_->db().Write(options, &leader_->batch);
+  if (status.ok()) return {};
+  // The state of the log is RocksDB's to know: it refuses the next write, or takes it. No caller
+  // was promised anything about records, so nothing else is unknown.
+  return Error(ErrorCode::unavailable,
+               to_error(status, "cannot write the records of the meters").message());
 }
 
 Result<void> Sequencer::write(Group& group, bool& tried) {
@@ -377,6 +414,11 @@ std::optional<Error> Sequencer::refusal() const {
   return Error(ErrorCode::unavailable,
                "the store is read-only while its disk is full; free some space, and it takes "
                "writes again within ten seconds");
+}
+
+std::optional<Error> Sequencer::refuses() {
+  const std::lock_guard lock(mutex_);
+  return refusal();
 }
 
 bool Sequencer::close() {

@@ -83,6 +83,8 @@ class Sequencer {
   std::uint64_t incarnation() const noexcept { return incarnation_; }
   bool syncs() const noexcept { return options_.sync; }
   bool is_read_only() const noexcept { return options_.read_only; }
+  /// Returns the error of every write now; nullopt: they are taken.
+  std::optional<Error> refuses();
   /// Waits for running operations and refuses all later ones. Returns whether the sequencer still
   /// accepted writes. False: an earlier write failed, and the log must not be touched again.
   bool close();
@@ -107,8 +109,13 @@ class Sequencer {
   std::size_t evaluate(std::span<QueuedOperation* const> operations, Group& group);
   /// Fails the operation if the store has no space for it, and returns true then.
   bool refuse_growth(QueuedOperation& operation);
+  /// Fails an operation on records if they would take space that tables may need.
+  bool refuse_record(QueuedOperation& operation);
   /// Sets `tried` before the first step after which the disk may hold the group.
   Result<void> write(Group& group, bool& tried);
+  /// Writes a group of records (QueuedOperation::is_record). It is no commit: nothing is synced or
+  /// published, and a failure is that of its caller alone.
+  Result<void> write_records(Group& group);
   /// Ends the waits of callers whose last operation this was. Under the mutex.
   void release(std::span<QueuedOperation* const> operations);
   /// Queued operations were evaluated by nobody, so all of them can say for sure: not applied.

@@ -8,6 +8,18 @@
 
 namespace adjoin::engine {
 
+namespace {
+
+/// Each write that an admission takes is charged at once, so that the next one of the group finds
+/// what it left.
+Result<void> take_units(const WriteCharges& charges, table::Admission& admission) {
+  if (std::optional<Error> refused = charges.refusal(admission)) return *std::move(refused);
+  charges.charge(admission);
+  return {};
+}
+
+}  // namespace
+
 Result<TablePin> writable(const CatalogTable& table, bool is_noted) {
   ADJOIN_TRY(TablePin now, table.catalog->current(table));
   ADJOIN_ASSERT(now->description.id == table.description.id);
@@ -41,12 +53,39 @@ void SingleWrite::evaluate(Group& group) {
   reply_ = run(group);
 }
 
-/// A write whose condition fails costs what writing the item as it is would.
+/// A write whose condition fails costs what it would have cost on the table.
 void SingleWrite::charge_refused(const std::optional<item::ItemView>& old_item) {
-  if (!report_.cost) return;
+  if (!report_.cost && !report_.charges) return;
   table::CapacityMeter meter(table_->description);
-  meter.write_item(old_item ? old_item->size_bytes() : 0, 0, false);
+  const std::int64_t half_units = meter.write_item(old_item ? old_item->size_bytes() : 0,
+                                                   attempted_size(write_, old_item), false);
   consumed_ = meter.total();
+  if (report_.charges) {
+    charges_.add_item(table_->description, key_, table::ChargeKind::write, half_units);
+  }
+}
+
+Result<void> SingleWrite::admit(const Group& group, const Evaluation& evaluation) {
+  table::Admission* const admission = group.database().admission();
+  if (admission == nullptr) return {};
+  WriteCharges charges;
+  // Not the meter of the batch, which must not have what is refused.
+  table::CapacityMeter meter(table_->description);
+  charge_write(table_->description, key_, evaluation, false, meter, &charges);
+  return take_units(charges, *admission);
+}
+
+/// A write whose condition fails takes units as well.
+Result<void> SingleWrite::admit_refused(const Group& group,
+                                        const std::optional<item::ItemView>& old_item) {
+  table::Admission* const admission = group.database().admission();
+  if (admission == nullptr) return {};
+  WriteCharges charges;
+  table::CapacityMeter meter(table_->description);
+  charges.add_item(table_->description, key_, table::ChargeKind::write,
+                   meter.write_item(old_item ? old_item->size_bytes() : 0,
+                                    attempted_size(write_, old_item), false));
+  return take_units(charges, *admission);
 }
 
 Result<table::WriteResult> SingleWrite::run(Group& group) {
@@ -59,21 +98,25 @@ Result<table::WriteResult> SingleWrite::run(Group& group) {
   ADJOIN_TRY(const std::optional<item::ItemView> old_item, group.read_item(key_, scratch));
   Evaluation evaluation;
   if (auto decided = engine::evaluate(write_, old_item, evaluation); !decided) {
-    if (api_error_of(decided.error()) == ApiError::conditional_check_failed)
+    if (api_error_of(decided.error()) == ApiError::conditional_check_failed) {
+      ADJOIN_CHECK(admit_refused(group, old_item));
       charge_refused(old_item);
+    }
     return std::move(decided).error();
   }
   if (group.collections() != nullptr) {
     ADJOIN_CHECK(group.collections()->check_growth(now->description, key_, evaluation));
   }
 
+  ADJOIN_CHECK(admit(group, evaluation));
   // What it costs is said of the indexes that were there when it was prepared.
   const table::TableDescription& table = table_->description;
   table::WriteResult result;
-  if (report_.cost || report_.consumed_capacity != table::ReturnConsumedCapacity::none) {
+  if (report_.cost || report_.charges ||
+      report_.consumed_capacity != table::ReturnConsumedCapacity::none) {
     table::CapacityMeter own_meter(table);
     table::CapacityMeter& meter = shared_meter_ != nullptr ? *shared_meter_ : own_meter;
-    charge_write(table, evaluation, false, meter);
+    charge_write(table, key_, evaluation, false, meter, report_.charges ? &charges_ : nullptr);
     consumed_ = own_meter.total();
     result.consumed_capacity = own_meter.report(report_.consumed_capacity);
   }

@@ -7,6 +7,7 @@
 #include "engine/catalog/catalog.h"
 #include "engine/catalog/table_pins.h"
 #include "engine/commit/queued_operation.h"
+#include "engine/commit/write_charges.h"
 #include "table/prepare/prepare.h"
 #include "table/request/item_write_requests.h"
 
@@ -19,6 +20,7 @@ struct WriteReport {
       table::ReturnItemCollectionMetrics::none;
   // Each report costs work in the leading thread, where all writers wait: only what is asked for.
   bool cost = false;      ///< the call has a cost sink
+  bool charges = false;   ///< the call has a charge sink
   bool is_noted = false;  ///< the write fails if the table's schema metadata was replaced
 };
 
@@ -34,7 +36,10 @@ class SingleWrite final : public QueuedOperation {
               table::CapacityMeter* shared_meter = nullptr);
 
   void evaluate(Group& group) override;
-  void fail(const Error& error) override { reply_ = error; }
+  void fail(const Error& error) override {
+    reply_ = error;
+    charges_.clear();
+  }
   bool shrinks() const override { return write_.kind == table::PreparedWrite::Kind::remove; }
 
   /// Moves the reply out. Call it once, after the sequencer ran the operation.
@@ -43,10 +48,18 @@ class SingleWrite final : public QueuedOperation {
     return std::move(*reply_);
   }
   const table::CapacityUnits& consumed() const noexcept { return consumed_; }
+  table::PreparedWrite::Kind kind() const noexcept { return write_.kind; }
+  /// Returns the charges of the write, as `take_reply`. They are also those of a write whose
+  /// condition failed; none if the call has no charge sink.
+  const WriteCharges& charges() const noexcept { return charges_; }
 
  private:
   Result<table::WriteResult> run(Group& group);
   void charge_refused(const std::optional<item::ItemView>& old_item);
+  /// Asks the store's admission, where it has one, and charges it. @errors throttling,
+  /// provisioned_throughput_exceeded, request_limit_exceeded
+  Result<void> admit(const Group& group, const Evaluation& evaluation);
+  Result<void> admit_refused(const Group& group, const std::optional<item::ItemView>& old_item);
 
   const CatalogTable* table_;
   table::PreparedWrite write_;
@@ -54,6 +67,7 @@ class SingleWrite final : public QueuedOperation {
   table::CapacityMeter* shared_meter_;
   Bytes key_;
   table::CapacityUnits consumed_;
+  WriteCharges charges_;
   std::optional<Result<table::WriteResult>> reply_;
 };
 

@@ -41,6 +41,9 @@ Result<table::TableDescription> CreateTable::run(Group& group) {
     ++next_object_.value;
   }
   ADJOIN_ASSERT(next_object_.value < 0xFFFFFFF0U);
+  if (table::Admission* const admission = group.database().admission()) {
+    ADJOIN_CHECK(admission->check_table(description_));
+  }
   description_.created = group.now();
   description_.status = table::ResourceStatus::active;
   // A command has a commit like a write. Who saw the reply can wait for that number elsewhere.

@@ -39,8 +39,8 @@ layout::KeyRange due_range(table::ObjectId table, std::chrono::milliseconds now)
                               static_cast<std::uint64_t>(last / 1000));
 }
 
-/// Stages what one entry asks for, when its item still does.
-Result<void> expire(Group& group, const table::TableDescription& table, BytesView entry,
+/// Stages what one entry asks for, when its item still does. Returns whether the item goes.
+Result<bool> expire(Group& group, const table::TableDescription& table, BytesView entry,
                     const layout::ExpiryPlace& place) {
   ADJOIN_ASSERT(table.ttl_attribute.has_value());
   Bytes item_key;
@@ -57,13 +57,13 @@ Result<void> expire(Group& group, const table::TableDescription& table, BytesVie
   // counts.
   if (second != place.second) {
     group.remove(Family::ttl, entry);
-    return {};
+    return false;
   }
   evaluation.effect = Evaluation::Effect::remove;
   evaluation.by_time_to_live = true;
   // Through the same staging as any removal: indexes, sizes and the stream learn of it.
   group.stage(table, item_key, evaluation, group.begin_commit(), 0);
-  return {};
+  return true;
 }
 
 }  // namespace
@@ -147,7 +147,8 @@ Result<bool> ExpireItems::run(Group& group) {
   for (; cursor.valid() && seen.size() < items_max_; cursor.next()) {
     ADJOIN_TRY(const layout::ExpiryPlace place, layout::decode_expiry_key(cursor.key()));
     if (!seen.insert(Bytes(place.base_key_parts)).second) continue;
-    ADJOIN_CHECK(expire(group, table, cursor.key(), place));
+    ADJOIN_TRY(const bool goes, expire(group, table, cursor.key(), place));
+    if (goes) ++removed_;
   }
   ADJOIN_CHECK(cursor.status());
   return !cursor.valid();

@@ -1,6 +1,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <map>
+#include <mutex>
 #include <string>
 #include <utility>
 
@@ -8,6 +11,25 @@
 #include "table/check/check_schema.h"
 
 namespace adjoin::engine {
+
+/// Items that expired, for each table, since the store was opened. Thread-safe.
+class ExpiredCounts {
+ public:
+  void add(table::ObjectId table, std::uint64_t items) {
+    if (items == 0) return;
+    const std::lock_guard lock(mutex_);
+    counts_[table.value] += items;
+  }
+  std::uint64_t of(table::ObjectId table) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = counts_.find(table.value);
+    return found == counts_.end() ? 0 : found->second;
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::map<std::uint32_t, std::uint64_t> counts_;
+};
 
 /// Enables or disables time to live. Once enabled, every write maintains the item's entry in the
 /// family `ttl`. FillExpiries adds the entries of older items. Disabling removes all entries.
@@ -53,17 +75,22 @@ class FillExpiries final : public TableCommand<bool> {
 /// no due entry remains. @errors those of reading and writing
 class ExpireItems final : public TableCommand<bool> {
  public:
-  ExpireItems(const Catalog& catalog, const table::TableDescription& table, std::size_t items_max)
-      : catalog_(&catalog), table_(&table), items_max_(items_max) {}
+  /// @param counts  receives how many it removed, once they are
+  ExpireItems(const Catalog& catalog, const table::TableDescription& table, std::size_t items_max,
+              ExpiredCounts& counts)
+      : catalog_(&catalog), table_(&table), items_max_(items_max), counts_(&counts) {}
   bool shrinks() const override { return true; }
 
  protected:
   Result<bool> run(Group& group) override;
+  void publish() override { counts_->add(table_->id, removed_); }
 
  private:
   const Catalog* catalog_;
   const table::TableDescription* table_;
   std::size_t items_max_;
+  ExpiredCounts* counts_;
+  std::uint64_t removed_ = 0;
 };
 
 /// Returns whether a table has due `ttl` entries. Runs outside the sequencer, so that it does not

@@ -37,10 +37,12 @@ Result<table::TransactWriteItemsResult> TransactWrite::run(Group& group) {
   std::deque<Evaluation> evaluations;
   ADJOIN_CHECK(evaluate_all(group, tables, evaluations));
   ADJOIN_ASSERT(evaluations.size() == actions_.size());
+  ADJOIN_CHECK(admit(group, evaluations));
 
   table::TransactWriteItemsResult result;
   result.consumed_capacity = charge([&](std::size_t i, table::CapacityMeter& meter) {
-    charge_write(actions_[i].table->description, evaluations[i], true, meter);
+    const Action& action = actions_[i];
+    charge_write(action.table->description, action.key, evaluations[i], true, meter, told());
   });
   result.commit = group.begin_commit();
   for (std::size_t i = 0; i < actions_.size(); ++i) {
@@ -79,7 +81,10 @@ Result<table::TransactWriteItemsResult> TransactWrite::replay(Group& group,
     sizes.push_back(item ? item->size_bytes() : 0);
   }
   result.consumed_capacity = charge([&](std::size_t i, table::CapacityMeter& meter) {
-    meter.read_item(sizes[i], table::ReadKind::transactional);
+    const std::int64_t half_units = meter.read_item(sizes[i], table::ReadKind::transactional);
+    if (!report_.charges) return;
+    charges_.add_item(actions_[i].table->description, actions_[i].key, table::ChargeKind::read,
+                      half_units);
   });
   return result;
 }
@@ -111,6 +116,7 @@ Result<void> TransactWrite::evaluate_all(Group& group, const std::vector<TablePi
     reasons[i] = table::cancellation_reason(decided.error());
   }
   if (!cancelled) return {};
+  charge_cancelled(group, evaluations);
   if (ADJOIN_MUTANT(10) && reasons[0].code == "None") {
     group.stage(actions_[0].table->description, actions_[0].key, evaluations[0],
                 group.begin_commit(), 0);
@@ -118,10 +124,59 @@ Result<void> TransactWrite::evaluate_all(Group& group, const std::vector<TablePi
   return table::transaction_canceled(std::move(reasons));
 }
 
+/// All of its actions cost what they would have cost on their tables: the service prepares a
+/// transaction before it knows that it fails.
+void TransactWrite::charge_cancelled(const Group& group,
+                                     const std::deque<Evaluation>& evaluations) {
+  ADJOIN_ASSERT(evaluations.size() == actions_.size());
+  table::Admission* const admission = group.database().admission();
+  WriteCharges all;
+  charge(
+      [&](std::size_t i, table::CapacityMeter& meter) {
+        const Action& action = actions_[i];
+        const Evaluation& evaluation = evaluations[i];
+        const std::size_t new_size = evaluation.new_item
+                                         ? evaluation.new_size()
+                                         : attempted_size(action.write, evaluation.old_item);
+        const std::int64_t half_units = meter.write_item(evaluation.old_size(), new_size, true);
+        if (report_.charges) {
+          charges_.add_item(action.table->description, action.key, table::ChargeKind::write,
+                            half_units);
+        }
+        if (admission != nullptr) {
+          all.add_item(action.table->description, action.key, table::ChargeKind::write, half_units);
+        }
+      },
+      admission != nullptr);
+  if (admission != nullptr) all.charge(*admission);
+}
+
+Result<void> TransactWrite::admit(const Group& group,
+                                  const std::deque<Evaluation>& evaluations) const {
+  table::Admission* const admission = group.database().admission();
+  if (admission == nullptr) return {};
+  std::vector<table::CancellationReason> reasons(actions_.size());
+  std::vector<WriteCharges> charges(actions_.size());
+  bool is_refused = false;
+  for (std::size_t i = 0; i < actions_.size(); ++i) {
+    const table::TableDescription& table = actions_[i].table->description;
+    table::CapacityMeter meter(table);
+    charge_write(table, actions_[i].key, evaluations[i], true, meter, &charges[i]);
+    const std::optional<Error> refused = charges[i].refusal(*admission);
+    if (!refused) continue;
+    is_refused = true;
+    reasons[i] = table::cancellation_reason(*refused);
+  }
+  if (is_refused) return table::transaction_canceled(std::move(reasons));
+  for (const WriteCharges& one : charges) one.charge(*admission);
+  return {};
+}
+
 template <typename Charge>
-std::vector<table::ConsumedCapacity> TransactWrite::charge(Charge&& charge_action) {
+std::vector<table::ConsumedCapacity> TransactWrite::charge(Charge&& charge_action, bool always) {
   std::vector<table::ConsumedCapacity> reports;
-  if (!report_.cost && report_.consumed_capacity == table::ReturnConsumedCapacity::none) {
+  if (!always && !report_.cost && !report_.charges &&
+      report_.consumed_capacity == table::ReturnConsumedCapacity::none) {
     return reports;
   }
   std::vector<const CatalogTable*> tables;  // in order of first mention

@@ -28,7 +28,10 @@ class TransactWrite final : public QueuedOperation {
                 WriteReport report);
 
   void evaluate(Group& group) override;
-  void fail(const Error& error) override { reply_ = error; }
+  void fail(const Error& error) override {
+    reply_ = error;
+    charges_.clear();
+  }
 
   /// Moves the reply out. Call it once, after the sequencer ran the operation.
   Result<table::TransactWriteItemsResult> take_reply() {
@@ -36,17 +39,26 @@ class TransactWrite final : public QueuedOperation {
     return std::move(*reply_);
   }
   const table::CapacityUnits& consumed() const noexcept { return consumed_; }
+  /// Returns the charges of the transaction, as `take_reply`; also of one that was cancelled.
+  const WriteCharges& charges() const noexcept { return charges_; }
 
  private:
   Result<table::TransactWriteItemsResult> run(Group& group);
   Result<table::TransactWriteItemsResult> replay(Group& group, const layout::TokenRecord& record);
-  /// Computes one evaluation per action. @errors transaction_canceled, with all reasons
+  /// Computes one evaluation per action. @errors transaction_canceled, with all reasons, and then
+  /// it has charged what the transaction costs
   Result<void> evaluate_all(Group& group, const std::vector<TablePin>& tables,
                             std::deque<Evaluation>& evaluations);
   static Result<void> decide(const Group& group, Action& action, const TablePin& now,
                              std::optional<item::ItemView> old_item, Evaluation& out);
   template <typename Charge>
-  std::vector<table::ConsumedCapacity> charge(Charge&& charge_action);
+  std::vector<table::ConsumedCapacity> charge(Charge&& charge_action, bool always = false);
+  void charge_cancelled(const Group& group, const std::deque<Evaluation>& evaluations);
+  /// Asks the store's admission, where it has one, for each action, and charges it for all.
+  /// @errors transaction_canceled
+  Result<void> admit(const Group& group, const std::deque<Evaluation>& evaluations) const;
+  /// Null if the call has no charge sink.
+  WriteCharges* told() noexcept { return report_.charges ? &charges_ : nullptr; }
 
   std::vector<Action> actions_;
   std::optional<std::string> token_;
@@ -55,6 +67,7 @@ class TransactWrite final : public QueuedOperation {
   // One buffer an action: all old items are alive at once, until everything is staged.
   std::vector<Bytes> old_items_;  ///< storage that the evaluations borrow
   table::CapacityUnits consumed_;
+  WriteCharges charges_;
   std::optional<Result<table::TransactWriteItemsResult>> reply_;
 };
 

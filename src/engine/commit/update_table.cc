@@ -30,6 +30,9 @@ Result<table::TableDescription> UpdateTable::run(Group& group) {
     ++next_object_.value;
   }
   ADJOIN_ASSERT(next_object_.value < 0xFFFFFFF0U);
+  if (table::Admission* const admission = group.database().admission()) {
+    ADJOIN_CHECK(admission->check_table(reply));
+  }
   const CommitId commit = group.begin_commit();
   if (request_->stream) {
     ADJOIN_CHECK(table::set_stream(*request_->stream, group.now(), commit, reply));

@@ -15,10 +15,25 @@ Result<table::WriteReply> as_reply(Result<Answer> answer) {
   return table::WriteReply(*std::move(answer));
 }
 
+table::CountedOperation operation_of(table::PreparedWrite::Kind kind) {
+  switch (kind) {
+    case table::PreparedWrite::Kind::put: return table::CountedOperation::put_item;
+    case table::PreparedWrite::Kind::update: return table::CountedOperation::update_item;
+    case table::PreparedWrite::Kind::remove: return table::CountedOperation::delete_item;
+    case table::PreparedWrite::Kind::check: break;  // of transactions alone
+  }
+  ADJOIN_ASSERT(false);
+  return table::CountedOperation::put_item;
+}
+
 }  // namespace
 
 Result<table::WriteResult> SingleJob::take(const table::CallContext& context) {
   add_cost(context, operation_->consumed(), 0, 0);
+  if (context.charges != nullptr) {
+    ChargedObjects charged;
+    operation_->charges().report(context, operation_of(operation_->kind()), charged);
+  }
   return operation_->take_reply();
 }
 Result<table::WriteReply> SingleJob::reply(const table::CallContext& context) {
@@ -31,7 +46,7 @@ Result<void> BatchJob::prepare(const table::CallContext& context, const Catalog&
   ADJOIN_CHECK(table::check_request(request));
   pins_.emplace(catalog);
   WriteReport report{request.return_consumed_capacity, request.return_item_collection_metrics,
-                     context.cost != nullptr};
+                     context.cost != nullptr, context.charges != nullptr};
   for (const table::TableBatch& batch : request.tables) {
     // Pinned once for the whole request. Its parts then see one version of a table, though it may
     // be altered meanwhile.
@@ -55,12 +70,18 @@ Result<table::BatchWriteItemResult> BatchJob::take(const table::CallContext& con
   table::BatchWriteItemResult result;
   std::optional<Error> first_error;
   bool any_applied = false;
-  bool only_unavailable = true;
+  bool may_be_repeated = true;
   std::size_t place = 0;
+  ChargedObjects charged;
   for (const table::TableBatch& batch : request_->tables) {
     table::TableBatch rest{batch.table, {}};
     for (const table::BatchAction& action : batch.actions) {
-      const Result<table::WriteResult> one = operations_[place++].take_reply();
+      SingleWrite& operation = operations_[place++];
+      // Each for itself: what was applied is charged, whatever became of the others.
+      if (context.charges != nullptr) {
+        operation.charges().report(context, table::CountedOperation::batch_write_item, charged);
+      }
+      const Result<table::WriteResult> one = operation.take_reply();
       if (one) {
         any_applied = true;
         result.commit = one->commit;
@@ -72,14 +93,15 @@ Result<table::BatchWriteItemResult> BatchJob::take(const table::CallContext& con
       }
       if (!first_error) first_error = one.error();
       // Only these may be sent again blindly. After outcome_unknown the caller has to look first.
-      only_unavailable = only_unavailable && one.error().code() == ErrorCode::unavailable;
+      may_be_repeated = may_be_repeated && (one.error().code() == ErrorCode::unavailable ||
+                                            one.error().code() == ErrorCode::throttled);
       rest.actions.push_back(action);
     }
     if (!rest.actions.empty()) result.unprocessed.push_back(std::move(rest));
   }
   ADJOIN_ASSERT(place == operations_.size());
   // When nothing was applied an error tells more than a list of everything as unprocessed.
-  if (first_error && !(any_applied && only_unavailable)) return *first_error;
+  if (first_error && !(any_applied && may_be_repeated)) return *first_error;
   for (const table::CapacityMeter& meter : meters_) {
     add_cost(context, meter.total(), 0, 0);
     if (auto report = meter.report(request_->return_consumed_capacity)) {
@@ -116,12 +138,16 @@ Result<void> TransactJob::prepare(const table::CallContext& context, const Catal
   operation_.emplace(
       std::move(actions), request,
       WriteReport{request.return_consumed_capacity, request.return_item_collection_metrics,
-                  context.cost != nullptr, pins_->any_noted()});
+                  context.cost != nullptr, context.charges != nullptr, pins_->any_noted()});
   return {};
 }
 
 Result<table::TransactWriteItemsResult> TransactJob::take(const table::CallContext& context) {
   add_cost(context, operation_->consumed(), 0, 0);
+  if (context.charges != nullptr) {
+    ChargedObjects charged;
+    operation_->charges().report(context, table::CountedOperation::transact_write_items, charged);
+  }
   return operation_->take_reply();
 }
 Result<table::WriteReply> TransactJob::reply(const table::CallContext& context) {

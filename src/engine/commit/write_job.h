@@ -41,7 +41,7 @@ class SingleJob final : public WriteJob {
     operation_.emplace(
         *table_, std::move(write),
         WriteReport{request.return_consumed_capacity, request.return_item_collection_metrics,
-                    context.cost != nullptr, table_.is_noted()});
+                    context.cost != nullptr, context.charges != nullptr, table_.is_noted()});
     return {};
   }
   QueuedOperation& operation() { return *operation_; }
@@ -62,7 +62,8 @@ class BatchJob final : public WriteJob {
  public:
   Result<void> prepare(const table::CallContext& context, const Catalog& catalog,
                        const table::BatchWriteItemRequest& request);
-  /// Returns actions that failed with unavailable as unprocessed, if others were applied.
+  /// Returns actions that failed with unavailable or throttled as unprocessed, if others were
+  /// applied.
   Result<table::BatchWriteItemResult> take(const table::CallContext& context);
 
   void append_operations(std::vector<QueuedOperation*>& out) override;

@@ -3,6 +3,7 @@
 
 #include "base/assert.h"
 #include "engine/layout/item_key.h"
+#include "engine/read/charges.h"
 #include "engine/read/point_reads.h"
 #include "engine/read/projected.h"
 #include "engine/read/read_context.h"
@@ -18,13 +19,21 @@ struct PreparedTable {
   table::PreparedBatchGet batch;
 };
 
-/// One table's part. Keys whose items would exceed 16 MB go to `unprocessed`.
+/// One table's part. Keys whose items would exceed 16 MB, and those that the table has no capacity
+/// for, go to `unprocessed`.
 class BatchPart {
  public:
-  BatchPart(const table::KeysAndAttributes& request, const PreparedTable& prepared)
-      : request_(&request), prepared_(&prepared), meter_(prepared.table->description) {}
+  BatchPart(const Database& database, const table::KeysAndAttributes& request,
+            const PreparedTable& prepared)
+      : database_(&database),
+        request_(&request),
+        prepared_(&prepared),
+        meter_(prepared.table->description) {}
 
-  void add(const PointReads& reads, std::size_t& bytes_left, bool& full) {
+  /// @param keys  the stored keys that were read
+  void add(const table::CallContext& context, const std::vector<Bytes>& keys,
+           const PointReads& reads, std::size_t& bytes_left, bool& full) {
+    ADJOIN_ASSERT(keys.size() == request_->keys.size());
     ADJOIN_ASSERT(reads.values.size() == request_->keys.size());
     ADJOIN_ASSERT(reads.found.size() == request_->keys.size());
     answer_.name = prepared_->table->description.name;
@@ -34,13 +43,22 @@ class BatchPart {
       // Once full, always full. DynamoDB promises no order, but a caller that sends the rest again
       // makes progress from the front.
       full = full || size > bytes_left;
-      if (full) {
+      const Result<void> admitted =
+          full ? Result<void>()
+               : admit_item_read(*database_, prepared_->table->description, keys[i]);
+      if (!admitted && !refusal_) refusal_ = admitted.error();
+      if (full || !admitted) {
         left_over_.push_back(request_->keys[i]);
         continue;
       }
       bytes_left -= size;
-      meter_.read_item(size, request_->consistent_read ? table::ReadKind::consistent
-                                                       : table::ReadKind::eventual);
+      const std::int64_t half_units =
+          meter_.read_item(size, request_->consistent_read ? table::ReadKind::consistent
+                                                           : table::ReadKind::eventual);
+      if (context.charges != nullptr) {
+        report_item_read(context, table::CountedOperation::batch_get_item,
+                         prepared_->table->description, keys[i], half_units, scanned_ == 0);
+      }
       ++scanned_;
       if (reads.found[i]) append(item);
     }
@@ -60,6 +78,10 @@ class BatchPart {
     }
     add_cost(context, meter_.total(), scanned_, returned);
   }
+  /// Keys that were read.
+  std::int64_t scanned() const noexcept { return scanned_; }
+  /// Why the first of the keys was refused; nullopt: none was.
+  const std::optional<Error>& refusal() const noexcept { return refusal_; }
 
  private:
   void append(item::ItemView item) {
@@ -71,12 +93,14 @@ class BatchPart {
     }
   }
 
+  const Database* database_;
   const table::KeysAndAttributes* request_;
   const PreparedTable* prepared_;
   table::CapacityMeter meter_;
   table::BatchGetItemResult::Table answer_;
   std::vector<Item> left_over_;
   std::int64_t scanned_ = 0;
+  std::optional<Error> refusal_;
 };
 
 /// A note that is another by now is told as it is.
@@ -113,6 +137,8 @@ Result<table::BatchGetItemResult> Reader::batch_get_item(
   Result<table::BatchGetItemResult> result{table::BatchGetItemResult()};
   std::size_t bytes_left = table::kBatchGetBytesMax;
   bool full = false;
+  std::int64_t scanned = 0;
+  std::optional<Error> refusal;
   for (std::size_t i = 0; i < prepared.size(); ++i) {
     std::vector<Bytes> keys(prepared[i].batch.keys.size());
     for (std::size_t k = 0; k < keys.size(); ++k) {
@@ -120,10 +146,14 @@ Result<table::BatchGetItemResult> Reader::batch_get_item(
                               keys[k]);
     }
     ADJOIN_TRY(const PointReads reads, read_points(*database_, keys, snapshot));
-    BatchPart part(request.tables[i], prepared[i]);
-    part.add(reads, bytes_left, full);
+    BatchPart part(*database_, request.tables[i], prepared[i]);
+    part.add(context, keys, reads, bytes_left, full);
     part.finish(context, request.return_consumed_capacity, *result);
+    scanned += part.scanned();
+    if (!refusal) refusal = part.refusal();
   }
+  // As the service does: what is unprocessed in whole is an error.
+  if (scanned == 0 && refusal) return *std::move(refusal);
   return result;
 }
 

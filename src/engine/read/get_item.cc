@@ -1,4 +1,5 @@
 #include "engine/layout/item_key.h"
+#include "engine/read/charges.h"
 #include "engine/read/projected.h"
 #include "engine/read/read_context.h"
 #include "engine/read/reader.h"
@@ -15,6 +16,7 @@ Result<table::GetItemResult> Reader::get_item(const table::CallContext& context,
   thread_local Bytes key;
   key.clear();
   layout::append_item_key(table->description.id, get.key, key);
+  ADJOIN_CHECK(admit_item_read(*database_, table->description, key));
   rocksdb::ReadOptions options;
   ADJOIN_TRY(options.snapshot, snapshot_of(context, *database_));
 
@@ -26,13 +28,17 @@ Result<table::GetItemResult> Reader::get_item(const table::CallContext& context,
   if (!found) result->item.reset();
 
   if (request.return_consumed_capacity != table::ReturnConsumedCapacity::none ||
-      context.cost != nullptr) {
+      context.cost != nullptr || context.charges != nullptr) {
     table::CapacityMeter meter(table->description);
-    meter.read_item(found ? item.view().size_bytes() : 0, request.consistent_read
-                                                              ? table::ReadKind::consistent
-                                                              : table::ReadKind::eventual);
+    const std::int64_t half_units = meter.read_item(
+        found ? item.view().size_bytes() : 0,
+        request.consistent_read ? table::ReadKind::consistent : table::ReadKind::eventual);
     result->consumed_capacity = meter.report(request.return_consumed_capacity);
     add_cost(context, meter.total(), found ? 1 : 0, found ? 1 : 0);
+    if (context.charges != nullptr) {
+      report_item_read(context, table::CountedOperation::get_item, table->description, key,
+                       half_units, true);
+    }
   }
   // After charging: capacity counts the whole item, whatever is returned of it.
   if (found && get.projection) project_in_place(*get.projection, item);

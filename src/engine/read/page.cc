@@ -1,12 +1,15 @@
 #include "engine/read/page.h"
 
+#include <optional>
 #include <utility>
 
 #include "base/assert.h"
 #include "engine/layout/item_key.h"
+#include "engine/read/charges.h"
 #include "engine/read/projected.h"
 #include "engine/read/read_context.h"
 #include "engine/seeded_bugs.h"
+#include "item/key_codec.h"
 #include "table/request/limits.h"
 #include "table/request/messages.h"
 #include "table/store/capacity_meter.h"
@@ -102,19 +105,59 @@ class PageBuilder {
   Bytes before_last_;
 };
 
+/// The stored key of the partition that a Query reads, without a sort key; empty of a Scan.
+Bytes partition_of(const PagePlan& plan, table::ObjectId object) {
+  const table::PreparedRead& read = *plan.read;
+  Bytes key;
+  if (read.key_condition.terms.empty()) return key;
+  ADJOIN_ASSERT(read.key_condition.terms.size() >= read.keys->partition.size());
+  const std::size_t start = layout::begin_key(object, key);
+  for (std::size_t i = 0; i < read.keys->partition.size(); ++i) {
+    item::append_key_part(read.key_condition.terms[i].value, key);
+  }
+  layout::set_hash(start, key);
+  return key;
+}
+
+/// Reports a page, and apart from it what it fetched from the table.
+void report_page(const table::CallContext& context, const PagePlan& plan,
+                 std::int64_t page_half_units, std::int64_t fetched_half_units) {
+  const table::CountedOperation operation = plan.read->key_condition.terms.empty()
+                                                ? table::CountedOperation::scan
+                                                : table::CountedOperation::query;
+  const auto report_one = [&](const table::IndexDescription* index, std::int64_t half_units) {
+    table::Charge charge = charge_of(*plan.table, index, table::ChargeKind::read, half_units);
+    charge.begins_request = true;
+    const Bytes partition = partition_of(plan, charge.object);
+    if (!partition.empty()) set_partition(partition, charge);
+    report_charge(context, operation, charge);
+  };
+  report_one(plan.read->index, page_half_units);
+  // A local index has the partitions of its table.
+  if (fetched_half_units > 0) report_one(nullptr, fetched_half_units);
+}
+
 void charge(const table::CallContext& context, const PagePlan& plan, std::size_t page_bytes,
             const std::vector<std::size_t>& fetched_bytes, table::QueryResult& result) {
-  if (plan.report == table::ReturnConsumedCapacity::none && context.cost == nullptr) return;
+  if (plan.report == table::ReturnConsumedCapacity::none && context.cost == nullptr &&
+      context.charges == nullptr) {
+    return;
+  }
   table::CapacityMeter meter(*plan.table);
   // Rounded up once for the page. What a local index fetches from the table is rounded item by
   // item.
-  meter.read_page(plan.read->index, page_bytes, plan.read->consistent);
+  const std::int64_t page_half_units =
+      meter.read_page(plan.read->index, page_bytes, plan.read->consistent);
+  std::int64_t fetched_half_units = 0;
   for (const std::size_t size : fetched_bytes) {
-    meter.read_item(
+    fetched_half_units += meter.read_item(
         size, plan.read->consistent ? table::ReadKind::consistent : table::ReadKind::eventual);
   }
   result.consumed_capacity = meter.report(plan.report);
   add_cost(context, meter.total(), result.scanned_count, result.count);
+  if (context.charges != nullptr) {
+    report_page(context, plan, page_half_units, fetched_half_units);
+  }
 }
 
 Bytes start_key(const table::TableDescription& table, const table::PreparedRead& read) {
@@ -151,6 +194,16 @@ PagePlan plan_page(const table::TableDescription& table, const table::PreparedRe
     layout::start_after(start_key(table, read), read.forward, plan.range);
   }
   return plan;
+}
+
+Result<void> admit_page(const Database& database, const PagePlan& plan) {
+  if (database.admission() == nullptr) return {};
+  table::Charge charge = charge_of(*plan.table, plan.read->index, table::ChargeKind::read, 1);
+  const Bytes partition = partition_of(plan, charge.object);
+  if (!partition.empty()) set_partition(partition, charge);
+  std::optional<Error> refused = database.admission()->check({&charge, 1});
+  if (refused) return *std::move(refused);
+  return {};
 }
 
 Result<table::QueryResult> read_page(const table::CallContext& context, const Database& database,

@@ -29,6 +29,10 @@ Result<void> check_start_in_segment(const table::TableDescription& table,
 PagePlan plan_page(const table::TableDescription& table, const table::PreparedRead& read, bool scan,
                    table::ReturnConsumedCapacity report);
 
+/// Asks the store's admission, where it has one, whether the page may be read. @errors throttling,
+/// provisioned_throughput_exceeded, request_limit_exceeded
+Result<void> admit_page(const Database& database, const PagePlan& plan);
+
 /// Reads one page. It ends at the end of the range, at the limit, or with the item that brings the
 /// accounted size of the items read to 1 MB. The size is checked after an item and not before:
 /// DynamoDB's pages too end with the item that crosses the limit, so every page makes progress.

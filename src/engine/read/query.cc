@@ -17,6 +17,7 @@ Result<table::QueryResult> run(const table::CallContext& context, const Database
   ADJOIN_TRY(const rocksdb::Snapshot* snapshot, snapshot_of(context, database));
   ADJOIN_CHECK(check_shows_index(database, snapshot, *table, read.index));
   PagePlan plan = plan_page(table->description, read, scan, request.return_consumed_capacity);
+  ADJOIN_CHECK(admit_page(database, plan));
   // An iterator is a snapshot by itself. Only when items are fetched beside it must both see one.
   std::optional<SnapshotPin> pin;
   if (read.fetch_from_table && snapshot == nullptr) {

@@ -52,6 +52,7 @@ Result<std::vector<table::QueryResult>> Reader::query_many(
     ADJOIN_TRY(const table::PreparedRead read, table::prepare(request, table->description));
     ADJOIN_CHECK(check_shows_index(*database_, snapshot, *table, read.index));
     PagePlan plan = plan_page(table->description, read, false, request.return_consumed_capacity);
+    ADJOIN_CHECK(admit_page(*database_, plan));
     RangeCursor cursor(*database_, iterators.of(plan.family()), std::move(plan.range),
                        read.forward);
     ADJOIN_TRY(table::QueryResult answer, read_page(context, *database_, plan, cursor, snapshot));

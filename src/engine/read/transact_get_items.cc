@@ -4,6 +4,7 @@
 #include "base/assert.h"
 #include "engine/catalog/table_pins.h"
 #include "engine/layout/item_key.h"
+#include "engine/read/charges.h"
 #include "engine/read/point_reads.h"
 #include "engine/read/projected.h"
 #include "engine/read/read_context.h"
@@ -29,19 +30,26 @@ Result<PointReads> read_all(const Database& database, const std::vector<Bytes>& 
 /// Adds up per table, in order of first mention.
 void charge(const table::CallContext& context,
             const std::vector<const table::TableDescription*>& tables,
-            const std::vector<std::size_t>& sizes, table::ReturnConsumedCapacity asked,
-            table::TransactGetItemsResult& result) {
+            const std::vector<Bytes>& keys, const std::vector<std::size_t>& sizes,
+            table::ReturnConsumedCapacity asked, table::TransactGetItemsResult& result) {
   ADJOIN_ASSERT(sizes.size() == tables.size());
+  ADJOIN_ASSERT(keys.size() == tables.size());
   std::vector<const table::TableDescription*> metered;
   std::vector<table::CapacityMeter> meters;
   for (std::size_t i = 0; i < tables.size(); ++i) {
     std::size_t place = 0;
     while (place < metered.size() && metered[place] != tables[i]) ++place;
-    if (place == metered.size()) {
+    const bool begins = place == metered.size();
+    if (begins) {
       metered.push_back(tables[i]);
       meters.emplace_back(*tables[i]);
     }
-    meters[place].read_item(sizes[i], table::ReadKind::transactional);
+    const std::int64_t half_units =
+        meters[place].read_item(sizes[i], table::ReadKind::transactional);
+    if (context.charges != nullptr) {
+      report_item_read(context, table::CountedOperation::transact_get_items, *tables[i], keys[i],
+                       half_units, begins);
+    }
   }
   table::CapacityUnits total;
   for (const table::CapacityMeter& meter : meters) {
@@ -50,6 +58,23 @@ void charge(const table::CallContext& context,
   }
   const auto count = static_cast<std::int64_t>(tables.size());
   add_cost(context, total, count, count);
+}
+
+/// Asks whether each item may be read. @errors transaction_canceled
+Result<void> admit_all(const Database& database,
+                       const std::vector<const table::TableDescription*>& tables,
+                       const std::vector<Bytes>& keys) {
+  if (database.admission() == nullptr) return {};
+  std::vector<table::CancellationReason> reasons(keys.size());
+  bool is_refused = false;
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    const Result<void> admitted = admit_item_read(database, *tables[i], keys[i]);
+    if (admitted) continue;
+    is_refused = true;
+    reasons[i] = table::cancellation_reason(admitted.error());
+  }
+  if (is_refused) return table::transaction_canceled(std::move(reasons));
+  return {};
 }
 
 }  // namespace
@@ -70,6 +95,7 @@ Result<table::TransactGetItemsResult> Reader::transact_get_items(
     ADJOIN_ASSERT(tables.back() != nullptr);
     layout::append_item_key(tables.back()->id, gets[i].key, keys[i]);
   }
+  ADJOIN_CHECK(admit_all(*database_, tables, keys));
   // One snapshot is all that a transaction of reads needs. Nothing is locked and nothing conflicts.
   ADJOIN_TRY(const rocksdb::Snapshot* snapshot, snapshot_of(context, *database_));
   std::optional<SnapshotPin> pin;
@@ -95,7 +121,7 @@ Result<table::TransactGetItemsResult> Reader::transact_get_items(
   }
   // Whole items count, before projections. That is known only after the read.
   ADJOIN_CHECK(table::check_transaction_read_size(total_bytes));
-  charge(context, tables, sizes, request.return_consumed_capacity, *result);
+  charge(context, tables, keys, sizes, request.return_consumed_capacity, *result);
   return result;
 }
 

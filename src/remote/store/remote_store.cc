@@ -91,7 +91,15 @@ Deadline RemoteStore::deadline_of(const CallContext& context) const {
 
 Result<Answer> RemoteStore::ask(const CallContext& context, Request request) {
   ADJOIN_CHECK(check_text(request.body));
-  return dispatcher_.run(context, std::move(request));
+  Result<Answer> answer = dispatcher_.run(context, std::move(request));
+  if (!answer) {
+    // A write that its condition refused was a request as well. What it consumed nobody tells.
+    const ApiError api = api_error_of(answer.error());
+    const bool is_refused =
+        api == ApiError::conditional_check_failed || api == ApiError::transaction_canceled;
+    if (is_refused) CallCosts::add_call(context, {}, 0, 0);
+  }
+  return answer;
 }
 
 Result<std::string> RemoteStore::pass_on(const CallContext& context,

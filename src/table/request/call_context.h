@@ -59,6 +59,9 @@ std::int64_t transact_read_half_units(std::size_t bytes) noexcept;
 /// is 1 KB, rounded up, at least one.
 std::int64_t write_half_units(std::size_t bytes) noexcept;
 
+class ChargeSink;                            // charge.h
+enum class CountedOperation : std::uint8_t;  // charge.h
+
 /// A snapshot of a store for several reads. Drop it soon: it pins old data.
 struct ReadView {
   virtual ~ReadView() = default;
@@ -88,6 +91,11 @@ struct CallContext {
   /// Reads of tables and local indexes are strongly consistent; of a global index, refused.
   bool consistent_read = false;
   Cost* cost = nullptr;  ///< every call adds its usage; null: not counted
+  /// Receives each charge, by table, index and key. A write is charged once it is durable. Null:
+  /// charges cost nothing.
+  ChargeSink* charges = nullptr;
+  /// The operation that charges name, where a call is a part of another; nullopt: the call's own.
+  std::optional<CountedOperation> counted_as;
 };
 
 }  // namespace adjoin::table

@@ -38,6 +38,7 @@ std::string_view reason_code(ApiError error) {
     case ApiError::conditional_check_failed: return "ConditionalCheckFailed";
     case ApiError::validation: return "ValidationError";
     case ApiError::item_collection_size_limit_exceeded: return "ItemCollectionSizeLimitExceeded";
+    case ApiError::provisioned_throughput_exceeded: return "ProvisionedThroughputExceeded";
     default: return "ThrottlingError";
   }
 }

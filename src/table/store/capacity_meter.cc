@@ -6,37 +6,46 @@
 
 namespace adjoin::table {
 
-void CapacityMeter::read_item(std::size_t bytes, ReadKind kind) {
-  table_units_.read_half_units += kind == ReadKind::transactional
-                                      ? transact_read_half_units(bytes)
-                                      : read_half_units(bytes, kind == ReadKind::consistent);
+std::int64_t CapacityMeter::read_item(std::size_t bytes, ReadKind kind) {
+  const std::int64_t added = kind == ReadKind::transactional
+                                 ? transact_read_half_units(bytes)
+                                 : read_half_units(bytes, kind == ReadKind::consistent);
+  table_units_.read_half_units += added;
+  return added;
 }
 
-void CapacityMeter::read_page(const IndexDescription* index, std::size_t bytes,
-                              bool consistent_read) {
+std::int64_t CapacityMeter::read_page(const IndexDescription* index, std::size_t bytes,
+                                      bool consistent_read) {
   CapacityUnits& units = index == nullptr ? table_units_ : units_of(*index);
-  units.read_half_units += read_half_units(bytes, consistent_read);
+  const std::int64_t added = read_half_units(bytes, consistent_read);
+  units.read_half_units += added;
+  return added;
 }
 
-void CapacityMeter::write_item(std::size_t old_bytes, std::size_t new_bytes, bool transactional) {
+std::int64_t CapacityMeter::write_item(std::size_t old_bytes, std::size_t new_bytes,
+                                       bool transactional) {
   // By the larger image, as the service charges: shrinking an item costs what the item was.
   const std::int64_t once = write_half_units(std::max(old_bytes, new_bytes));
-  table_units_.write_half_units += transactional ? 2 * once : once;
+  const std::int64_t added = transactional ? 2 * once : once;
+  table_units_.write_half_units += added;
+  return added;
 }
 
-void CapacityMeter::write_index(const IndexDescription& index, const IndexEntryChange& change,
-                                bool transactional) {
-  if (!change.old_bytes && !change.new_bytes) return;
-  if (change.same_key && change.same_content) return;
-  std::int64_t once = 0;
+IndexWriteUnits CapacityMeter::write_index(const IndexDescription& index,
+                                           const IndexEntryChange& change, bool transactional) {
+  IndexWriteUnits added;
+  if (!change.old_bytes && !change.new_bytes) return added;
+  if (change.same_key && change.same_content) return added;
+  const std::int64_t factor = transactional ? 2 : 1;
   // An entry that moves is a removal and a put, and costs both.
   if (change.same_key && change.old_bytes && change.new_bytes) {
-    once = write_half_units(std::max(*change.old_bytes, *change.new_bytes));
+    added.written = factor * write_half_units(std::max(*change.old_bytes, *change.new_bytes));
   } else {
-    if (change.old_bytes) once += write_half_units(*change.old_bytes);
-    if (change.new_bytes) once += write_half_units(*change.new_bytes);
+    if (change.old_bytes) added.removed = factor * write_half_units(*change.old_bytes);
+    if (change.new_bytes) added.written = factor * write_half_units(*change.new_bytes);
   }
-  units_of(index).write_half_units += transactional ? 2 * once : once;
+  units_of(index).write_half_units += added.removed + added.written;
+  return added;
 }
 
 CapacityUnits CapacityMeter::total() const {

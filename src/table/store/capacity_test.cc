@@ -62,9 +62,28 @@ TEST(CapacityMeter, ChargesAnIndexByWhatChangedInIt) {
   const TableDescription table = table_with_two_indexes();
   for (const Case& c : cases) {
     CapacityMeter meter(table);
-    meter.write_index(table.indexes[0], c.change, false);
+    const IndexWriteUnits added = meter.write_index(table.indexes[0], c.change, false);
     EXPECT_EQ(meter.total().write_half_units, c.half_units) << c.name;
+    EXPECT_EQ(added.removed + added.written, c.half_units) << c.name;
+    const IndexWriteUnits twice = meter.write_index(table.indexes[0], c.change, true);
+    EXPECT_EQ(twice.removed, 2 * added.removed) << c.name;
+    EXPECT_EQ(twice.written, 2 * added.written) << c.name;
   }
+}
+
+TEST(CapacityMeter, TellsWhatEachChargeAdded) {
+  const TableDescription table = table_with_two_indexes();
+  CapacityMeter meter(table);
+  EXPECT_EQ(meter.read_item(5000, ReadKind::transactional), 8);
+  EXPECT_EQ(meter.read_item(0, ReadKind::eventual), 1);
+  EXPECT_EQ(meter.read_page(&table.indexes[0], 9000, true), 6);
+  EXPECT_EQ(meter.write_item(2000, 100, true), 8);
+  EXPECT_EQ(meter.write_item(0, 0, false), 2);
+  const IndexWriteUnits moved =
+      meter.write_index(table.indexes[1], {100, 2000, false, false}, false);
+  EXPECT_EQ(moved.removed, 2);
+  EXPECT_EQ(moved.written, 4);
+  EXPECT_EQ(meter.total(), (CapacityUnits{8 + 1 + 6, 8 + 2 + 6}));
 }
 
 TEST(CapacityMeter, ReportsWhatWasAskedFor) {

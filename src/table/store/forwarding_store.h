@@ -63,8 +63,15 @@ class ForwardingStore : public TableStore {
   Result<TableSizes> table_sizes(const CallContext& context, std::string_view name) override {
     return inner_.table_sizes(context, name);
   }
+  Result<std::uint64_t> collection_bytes(std::string_view table, std::string_view index,
+                                         BytesView partition_key) override {
+    return inner_.collection_bytes(table, index, partition_key);
+  }
   Result<StoreStats> stats() const override { return inner_.stats(); }
   Capabilities capabilities() const override { return inner_.capabilities(); }
+  Result<StoreGauges> gauges() const override { return inner_.gauges(); }
+  SystemRecords* system_records() override { return inner_.system_records(); }
+  ContributorInsights* contributor_insights() override { return inner_.contributor_insights(); }
 
  protected:
   ForwardingStore(const Slots& slots, TableStore& inner) : TableStore(slots), inner_(inner) {}

@@ -6,7 +6,9 @@
 #include "base/fingerprint.h"
 #include "expression/condition.h"
 #include "expression/projection.h"
+#include "item/key_codec.h"
 #include "table/prepare/prepare.h"
+#include "table/request/charge.h"
 #include "table/request/messages.h"
 #include "table/request/owned_or_borrowed.h"
 #include "table/store/capacity_meter.h"
@@ -52,8 +54,29 @@ bool has_notes(const BatchWriteItemRequest& request) {
   });
 }
 
+void report_charge(const CallContext& context, const TableDescription& table,
+                   const PreparedKey& key, CountedOperation operation, CapacityUnits units) {
+  if (context.charges == nullptr) return;
+  Bytes partition;
+  Bytes sort;
+  item::append_key_part(*key.partition, partition);
+  if (key.sort != nullptr) item::append_key_part(*key.sort, sort);
+  Charge charge;
+  charge.table = charge.object = table.id;
+  charge.table_name = table.name;
+  charge.operation = context.counted_as.value_or(operation);
+  charge.kind = units.write_half_units > 0 ? ChargeKind::write : ChargeKind::read;
+  charge.begins_request = true;
+  charge.half_units = units.write_half_units + units.read_half_units;
+  charge.partition_key = partition;
+  charge.sort_key = sort;
+  context.charges->charge(charge);
+}
+
 /// What is answered here costs as if the item were one: clients add up what they are told.
-void charge_call(const CallContext& context, const CapacityMeter& meter, std::int64_t items) {
+void charge_call(const CallContext& context, const TableDescription& table, const PreparedKey& key,
+                 CountedOperation operation, const CapacityMeter& meter, std::int64_t items) {
+  report_charge(context, table, key, operation, meter.total());
   if (context.cost == nullptr) return;
   context.cost->requests += 1;
   context.cost->capacity += meter.total();
@@ -133,7 +156,7 @@ Result<GetItemResult> NoteViewStore::run(GetItem, const CallContext& context,
   CapacityMeter meter(table);
   meter.read_item(item.view().size_bytes(),
                   request.consistent_read ? ReadKind::consistent : ReadKind::eventual);
-  charge_call(context, meter, 1);
+  charge_call(context, table, get.key, CountedOperation::get_item, meter, 1);
   GetItemResult result;
   result.consumed_capacity = meter.report(request.return_consumed_capacity);
   if (get.projection) {
@@ -152,14 +175,21 @@ Result<WriteResult> NoteViewStore::set(const CallContext& context, const PutItem
   OwnedItem before;
   if (seen) before = OwnedItem(item::encode_item(notes_item(*notes_key(table.keys), *seen)));
   const item::ItemView view = seen ? before.view() : item::ItemView();
+  const Bytes stored = item::encode_item(request.item);
+  // A put that is refused is charged as well.
+  CapacityMeter meter(table);
+  meter.write_item(seen ? view.size_bytes() : 0, item::ItemView(stored).size_bytes(), false);
+  const auto charge = [&] {
+    charge_call(context, table, put.key, CountedOperation::put_item, meter, 0);
+  };
   const bool is_asked =
       request.on_condition_failure == ReturnValuesOnConditionCheckFailure::all_old;
   if (put.condition && !expression::evaluate(*put.condition, view)) {
+    charge();
     return is_asked && seen ? conditional_check_failed(std::move(before))
                             : conditional_check_failed();
   }
   const NoteItem now = seen.value_or(NoteItem());
-  const Bytes stored = item::encode_item(request.item);
   const NoteItem wanted = read_notes(item::ItemView(stored));
   std::vector<NoteChange> changes;
   // A schema that becomes the same text is another one too.
@@ -174,12 +204,11 @@ Result<WriteResult> NoteViewStore::set(const CallContext& context, const PutItem
     // Somebody set the notes between the look and here. To the client that is its condition that
     // failed.
     const bool is_late = !done && api_error_of(done.error()) == ApiError::conditional_check_failed;
+    if (is_late) charge();
     if (is_late) return conditional_check_failed();
     if (!done) return done.error();
   }
-  CapacityMeter meter(table);
-  meter.write_item(seen ? view.size_bytes() : 0, item::ItemView(stored).size_bytes(), false);
-  charge_call(context, meter, 0);
+  charge();
   WriteResult result;
   result.consumed_capacity = meter.report(request.return_consumed_capacity);
   if (seen && request.return_values == ReturnValues::all_old) result.attributes = std::move(before);
@@ -214,6 +243,8 @@ Result<BatchWriteItemResult> NoteViewStore::run(BatchWriteItem, const CallContex
                                                 const BatchWriteItemRequest& request) {
   if (!keeps_notes_ || !has_notes(request)) return inner_.batch_write_item(context, request);
   BatchWriteItemRequest rest = request;
+  CallContext batch = context;
+  batch.counted_as = context.counted_as.value_or(CountedOperation::batch_write_item);
   for (TableBatch& table : rest.tables) {
     for (const BatchAction& action : table.actions) {
       if (!is_notes(action)) continue;
@@ -222,7 +253,7 @@ Result<BatchWriteItemResult> NoteViewStore::run(BatchWriteItem, const CallContex
       PutItemRequest one;
       one.table = table.table;
       one.item = put->stored_item.empty() ? put->item : item::ItemView(put->stored_item).decode();
-      ADJOIN_CHECK(set(context, one));
+      ADJOIN_CHECK(set(batch, one));
     }
     std::erase_if(table.actions, [](const BatchAction& action) { return is_notes(action); });
   }

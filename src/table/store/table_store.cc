@@ -69,6 +69,12 @@ Result<std::string> TableStore::derived_folder(const CallContext&, const TableRe
   return std::string();
 }
 
+Result<std::uint64_t> TableStore::collection_bytes(std::string_view, std::string_view, BytesView) {
+  return unsupported("the size of a partition");
+}
+
+Result<StoreGauges> TableStore::gauges() const { return unsupported("how it is now"); }
+
 Result<std::shared_ptr<const ReadView>> TableStore::read_view(const CallContext&) {
   return unsupported("read views");
 }

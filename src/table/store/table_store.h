@@ -14,7 +14,10 @@
 #include "table/request/call_context.h"
 #include "table/request/operations.h"
 #include "table/request/store_facts.h"
+#include "table/request/store_gauges.h"
+#include "table/store/contributor_insights.h"
 #include "table/store/slots.h"
+#include "table/store/system_records.h"
 
 namespace adjoin::table {
 
@@ -190,8 +193,24 @@ class TableStore {
   /// @errors resource_not_found
   virtual Result<TableSizes> table_sizes(const CallContext&, std::string_view table_name);
 
+  /// Estimates the accounted bytes of the items, or index entries, of one partition key, with what
+  /// was replaced or deleted and is still on disk.
+  /// @param index  empty: of the table  @param partition_key  as Charge::partition_key has it
+  /// @errors unsupported: the store does not know; resource_not_found
+  virtual Result<std::uint64_t> collection_bytes(std::string_view table, std::string_view index,
+                                                 BytesView partition_key);
+
   virtual Result<StoreStats> stats() const = 0;
   virtual Capabilities capabilities() const = 0;
+  /// Returns how the store is now. @errors unsupported: the store does not know
+  /// @cost a few reads of counters, and one look at the folder
+  virtual Result<StoreGauges> gauges() const;
+  /// Returns the records that the store keeps for who watches it; null: it keeps none. Valid while
+  /// the store lives.
+  virtual SystemRecords* system_records() { return nullptr; }
+  /// Returns who answers the operations of Contributor Insights; null: nobody watches the store.
+  /// Valid while the store lives.
+  virtual ContributorInsights* contributor_insights() { return nullptr; }
 
  protected:
   /// @param slots  `kAnswersOf` the derived class
