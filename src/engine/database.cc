@@ -11,6 +11,7 @@
 #include "base/assert.h"
 #include "engine/block_cache.h"
 #include "engine/disk_watch.h"
+#include "engine/layout/meta_key.h"
 #include "engine/silent_logger.h"
 #include "engine/status.h"
 
@@ -66,6 +67,19 @@ rocksdb::DBOptions database_options(const Options& options, rocksdb::Env& env, D
   return db;
 }
 
+/// Gives the place of the last insertion to the next one of the same key: every group writes the
+/// progress again, in front of all that it wrote before. Not to other keys. RocksDB would hand the
+/// place in one list to an insertion into another, where the keys of a range removal stand, and the
+/// removal would be none.
+class ProgressAlone final : public rocksdb::SliceTransform {
+ public:
+  const char* Name() const override { return "adjoin.ProgressAlone"; }
+  bool InDomain(const rocksdb::Slice& key) const override {
+    return !key.empty() && key[0] == static_cast<char>(layout::MetaKind::progress);
+  }
+  rocksdb::Slice Transform(const rocksdb::Slice& key) const override { return {key.data(), 1}; }
+};
+
 rocksdb::ColumnFamilyOptions family_options(layout::Family family, const Options& options,
                                             std::uint64_t capacity,
                                             const std::shared_ptr<rocksdb::Cache>& cache) {
@@ -98,9 +112,8 @@ rocksdb::ColumnFamilyOptions family_options(layout::Family family, const Options
   if (family == layout::Family::items) column.memtable_whole_key_filtering = true;
   if (family == layout::Family::items) column.memtable_prefix_bloom_size_ratio = 0.02;
   if (family == layout::Family::meta) {
-    // Every group writes the progress again, in front of all that it wrote before: searched for
-    // from where the last one went, not from the list's head.
-    column.memtable_insert_with_hint_prefix_extractor.reset(rocksdb::NewFixedPrefixTransform(1));
+    // Searched for from where the last one went, not from the list's head.
+    column.memtable_insert_with_hint_prefix_extractor = std::make_shared<ProgressAlone>();
     column.memtable_whole_key_filtering = true;
     column.memtable_prefix_bloom_size_ratio = 0.001;
   }
@@ -114,6 +127,7 @@ Result<std::unique_ptr<Database>> Database::open(const Options& options, rocksdb
   std::unique_ptr<Database> database(new Database());
   database->path_ = options.path;
   database->clock_ = options.clock != nullptr ? options.clock : &system_clock();
+  database->admission_ = options.admission;
   database->memory_cap_bytes_ = options.in_memory ? options.memory_store_bytes_max : 0;
   // An eighth for items, the rest for blocks: what the budget promises is held by both together.
   database->items_ = std::make_unique<ItemCache>(options.memory_bytes / 8);
@@ -141,9 +155,10 @@ Result<std::unique_ptr<Database>> Database::open(const Options& options, rocksdb
   const bool is_new = env.FileExists(folder + "/CURRENT").IsNotFound();
   const auto first = columns.begin() + (is_new ? 1 : static_cast<std::ptrdiff_t>(columns.size()));
   rocksdb::DB* opened = nullptr;
+  rocksdb::DBOptions settings = database_options(options, env, *database->disk_, database->cache_);
+  settings.listeners.push_back(database->compactions_.listener());
   rocksdb::Status status =
-      rocksdb::DB::Open(database_options(options, env, *database->disk_, database->cache_), folder,
-                        {columns.begin(), first}, &database->handles_, &opened);
+      rocksdb::DB::Open(settings, folder, {columns.begin(), first}, &database->handles_, &opened);
   database->db_.reset(opened);
   if (status.ok() && is_new) {
     std::vector<rocksdb::ColumnFamilyHandle*> made;

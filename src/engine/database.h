@@ -17,6 +17,7 @@
 #include "base/clock.h"
 #include "base/own_process.h"
 #include "base/result.h"
+#include "engine/compaction_watch.h"
 #include "engine/item_cache.h"
 #include "engine/layout/family.h"
 #include "engine/layout/key_range.h"
@@ -98,7 +99,9 @@ class Database {
   ItemCache& items() const noexcept { return *items_; }
   RecentChanges& changes() const noexcept { return changes_; }
   DiskWatch& disk() const noexcept { return *disk_; }
+  const CompactionWatch& compactions() const noexcept { return compactions_; }
   std::size_t memory_cap_bytes() const noexcept { return memory_cap_bytes_; }
+  table::Admission* admission() const noexcept { return admission_; }  ///< null: none
 
   /// Reads one key into `value`. Returns false if the key is absent. Reads of the newest items go
   /// through the item cache. @errors io_error, corruption
@@ -123,7 +126,9 @@ class Database {
   std::string path_;
   const Clock* clock_ = nullptr;
   std::size_t memory_cap_bytes_ = 0;
+  table::Admission* admission_ = nullptr;
   std::unique_ptr<DiskWatch> disk_;
+  CompactionWatch compactions_;
   std::shared_ptr<rocksdb::Cache> cache_;  // RocksDB's interface asks for shared ownership
   std::unique_ptr<rocksdb::DB> db_;
   std::vector<rocksdb::ColumnFamilyHandle*> handles_;  // owned: destroyed before db_

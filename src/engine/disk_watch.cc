@@ -13,6 +13,8 @@ namespace {
 
 /// Of a small disk the reserve takes an eighth at most, or nothing would be left to store.
 constexpr std::uint64_t kReserveShare = 8;
+/// What is kept from figures where nothing is kept from tables: some of RocksDB's write buffers.
+constexpr std::uint64_t kRecordsReserveMin = std::uint64_t{16} * 1024 * 1024;
 constexpr std::size_t kLookEveryBytes = std::size_t{256} * 1024;
 constexpr std::chrono::milliseconds kLookEvery{100};
 
@@ -68,6 +70,16 @@ std::optional<std::string> DiskWatch::refusal(bool shrinks) {
   if (free_ >= (shrinks ? reserve_ / 2 : reserve_)) return std::nullopt;
   return "the disk of the store is full: " + mebibytes(free_) + " are free, and " +
          mebibytes(reserve_) + " are kept in reserve; free some space, or remove items";
+}
+
+std::optional<std::string> DiskWatch::refusal_of_records() {
+  look();
+  const std::uint64_t least =
+      capacity_ == 0 ? kRecordsReserveMin : std::min(kRecordsReserveMin, capacity_ / kReserveShare);
+  const std::uint64_t kept = std::max(2 * reserve_, least);
+  if (free_ >= kept) return std::nullopt;
+  return "the disk of the store is nearly full: " + mebibytes(free_) + " are free, and below " +
+         mebibytes(kept) + " figures are no longer written";
 }
 
 }  // namespace adjoin::engine

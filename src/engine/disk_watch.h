@@ -40,6 +40,10 @@ class DiskWatch {
   /// @param shrinks  the write frees space, and may use half of the reserve
   /// @cost usually none, sometimes one system call
   std::optional<std::string> refusal(bool shrinks);
+  /// Returns why records of the meters must not be written; nullopt: they may be. They need twice
+  /// the reserve, and some megabytes where there is none. Measures free space. One thread at a
+  /// time, the one that calls `refusal`. @cost one system call
+  std::optional<std::string> refusal_of_records();
   /// Counts written bytes. Call it in the thread that calls `refusal`.
   void wrote(std::size_t bytes) noexcept { written_since_ += bytes; }
 

@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "base/result.h"
+#include "table/request/admission.h"
 #include "table/request/limits.h"
 #include "table/store/table_store.h"
 
@@ -68,6 +69,9 @@ struct Options {
   std::function<Result<void>()> may_go_on;
 
   // Borrowed: must outlive the store.
+  /// Which requests are taken, and which tables can be made; null: all. What the store does by
+  /// itself is not asked for: expiry, bulk loads, the fill of an index.
+  table::Admission* admission = nullptr;
   const Clock* clock = nullptr;  ///< null: the system's clock
   rocksdb::Env* env = nullptr;   ///< null: the system's files; tests inject faults here
 };

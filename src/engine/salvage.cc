@@ -18,6 +18,7 @@
 #include "engine/layout/floor_record.h"
 #include "engine/layout/format_file.h"
 #include "engine/layout/item_key.h"
+#include "engine/layout/meta_key.h"
 #include "engine/layout/record_bytes.h"
 #include "engine/salvage/damaged_store.h"
 #include "engine/store.h"
@@ -79,6 +80,7 @@ class Rescue {
 
  private:
   Result<void> make_table(const FoundTable& table);
+  Result<void> copy_records();
   Result<void> take(const NewestValue& value);
   Result<void> take_item(const NewestValue& value);
   Result<void> begin_object(std::uint32_t object);
@@ -103,7 +105,30 @@ Result<void> Rescue::run() {
   ADJOIN_TRY(Newest items, from_.items());
   estimate_ = items.estimate();
   ADJOIN_CHECK(items.walk([this](const NewestValue& value) { return take(value); }));
-  return end_object();
+  ADJOIN_CHECK(end_object());
+  return copy_records();
+}
+
+/// Byte for byte, whether somebody can read them or not: they are not the engine's. Behind the
+/// items, which need the disk more.
+Result<void> Rescue::copy_records() {
+  constexpr std::size_t kBatchBytes = std::size_t{1} << 20;
+  ADJOIN_TRY(Newest meta, from_.records());
+  std::vector<table::SystemRecord> batch;
+  std::size_t bytes = 0;
+  const auto write = [&]() -> Result<void> {
+    bytes = 0;
+    return to_.system_records()->write(std::exchange(batch, {}));
+  };
+  Result<void> copied = meta.walk([&](const NewestValue& value) -> Result<void> {
+    if (!layout::is_record_key(value.key)) return {};
+    bytes += value.key.size() + value.value.size();
+    batch.push_back({value.key, Bytes(value.value)});
+    return bytes < kBatchBytes ? Result<void>() : write();
+  });
+  if (copied) copied = write();
+  if (copied || copied.error().code() != ErrorCode::unavailable) return copied;
+  return sink_({Loss::Kind::lost_meters, "", "", "", 0, std::nullopt, copied.error().message()});
 }
 
 /// The description as it was, but for what belongs to changes that stay behind.

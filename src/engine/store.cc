@@ -12,10 +12,12 @@
 #include "engine/commit/table_commands.h"
 #include "engine/commit/write_job.h"
 #include "engine/jobs/jobs.h"
+#include "engine/read/charges.h"
 #include "engine/read/read_context.h"
 #include "engine/read/reader.h"
 #include "engine/read/stream_reader.h"
 #include "engine/status.h"
+#include "engine/watch/kept_records.h"
 #include "table/request/messages.h"
 
 namespace adjoin::engine {
@@ -72,6 +74,8 @@ void EngineStore::housekeeping(std::chrono::milliseconds change_retention) {
   static_cast<void>(trim_tokens(*database_, *sequencer_));
 }
 
+table::SystemRecords* EngineStore::system_records() { return records_.get(); }
+
 Result<table::TableRef> EngineStore::resolve(const table::CallContext&,
                                              std::string_view table_name) {
   ADJOIN_CHECK(process_.check());
@@ -103,42 +107,57 @@ Result<void> EngineStore::check_noted(const table::TableRef& table) {
   return {};
 }
 
+template <typename Read>
+auto EngineStore::admitted(const table::CallContext& context, const Read& read) const {
+  if (database_->admission() == nullptr) return read(context);
+  const AdmittedRead call(context, *database_->admission());
+  return read(call.context());
+}
+
 template <>
 Result<table::GetItemResult> EngineStore::run(table::GetItem, const table::CallContext& context,
                                               const table::GetItemRequest& request) {
   ADJOIN_CHECK(process_.check());
-  return reader_->get_item(context, request);
+  return admitted(context,
+                  [&](const table::CallContext& call) { return reader_->get_item(call, request); });
 }
 template <>
 Result<table::QueryResult> EngineStore::run(table::Query, const table::CallContext& context,
                                             const table::QueryRequest& request) {
   ADJOIN_CHECK(process_.check());
-  return reader_->query(context, request);
+  return admitted(context,
+                  [&](const table::CallContext& call) { return reader_->query(call, request); });
 }
 template <>
 Result<table::ScanResult> EngineStore::run(table::Scan, const table::CallContext& context,
                                            const table::ScanRequest& request) {
   ADJOIN_CHECK(process_.check());
-  return reader_->scan(context, request);
+  return admitted(context,
+                  [&](const table::CallContext& call) { return reader_->scan(call, request); });
 }
 Result<std::vector<table::QueryResult>> EngineStore::query_many(
     const table::CallContext& context, const std::vector<table::QueryRequest>& requests) {
   ADJOIN_CHECK(process_.check());
-  return reader_->query_many(context, requests);
+  return admitted(
+      context, [&](const table::CallContext& call) { return reader_->query_many(call, requests); });
 }
 template <>
 Result<table::BatchGetItemResult> EngineStore::run(table::BatchGetItem,
                                                    const table::CallContext& context,
                                                    const table::BatchGetItemRequest& request) {
   ADJOIN_CHECK(process_.check());
-  return reader_->batch_get_item(context, request);
+  return admitted(context, [&](const table::CallContext& call) {
+    return reader_->batch_get_item(call, request);
+  });
 }
 template <>
 Result<table::TransactGetItemsResult> EngineStore::run(
     table::TransactGetItems, const table::CallContext& context,
     const table::TransactGetItemsRequest& request) {
   ADJOIN_CHECK(process_.check());
-  return reader_->transact_get_items(context, request);
+  return admitted(context, [&](const table::CallContext& call) {
+    return reader_->transact_get_items(call, request);
+  });
 }
 Result<table::ChangesAfterResult> EngineStore::changes_after(
     const table::CallContext& context, const table::ChangesAfterRequest& request) {

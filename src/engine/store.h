@@ -12,6 +12,7 @@
 #include "engine/commit/collection_sizes.h"
 #include "engine/commit/sequencer.h"
 #include "engine/commit/size_ledger.h"
+#include "engine/commit/time_to_live.h"
 #include "engine/database.h"
 #include "table/store/table_store.h"
 
@@ -20,6 +21,7 @@ namespace adjoin::engine {
 class Background;
 class DerivedFolders;
 class FloorWriter;
+class KeptRecords;
 class Reader;
 class StoreFolder;
 class StreamReader;
@@ -66,8 +68,12 @@ class EngineStore final : public table::TableStore {
   Result<void> set_notes(const table::CallContext&, std::string_view,
                          std::vector<table::NoteChange> changes) override;
   Result<table::TableSizes> table_sizes(const table::CallContext&, std::string_view) override;
+  Result<std::uint64_t> collection_bytes(std::string_view table, std::string_view index,
+                                         BytesView partition_key) override;
   Result<table::StoreStats> stats() const override;
   table::Capabilities capabilities() const override;
+  Result<table::StoreGauges> gauges() const override;
+  table::SystemRecords* system_records() override;
 
   /// Gives tables the notes that an older server kept for them in an item. `engine::open` calls
   /// it, before anybody else has the store.
@@ -110,6 +116,10 @@ class EngineStore final : public table::TableStore {
   void start_jobs(const Options& options);
   Result<void> take_in_notes(const std::string& table_name);
 
+  /// Runs a read, whose charges the admission learns of where there is one.
+  template <typename Read>
+  auto admitted(const table::CallContext& context, const Read& read) const;
+
   void keep_sizes();
   void housekeeping(std::chrono::milliseconds change_retention);
 
@@ -135,6 +145,8 @@ class EngineStore final : public table::TableStore {
   bool is_counted_ = false;
   std::unique_ptr<CollectionSizes> collections_;
   std::unique_ptr<Sequencer> sequencer_;
+  std::unique_ptr<KeptRecords> records_;
+  ExpiredCounts expired_;
   std::unique_ptr<Background> background_;
   std::unique_ptr<Background> index_changes_;
   std::unique_ptr<Background> expirer_;

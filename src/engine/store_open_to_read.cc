@@ -13,6 +13,7 @@
 #include "engine/read/reader.h"
 #include "engine/read/stream_reader.h"
 #include "engine/store.h"
+#include "engine/watch/kept_records.h"
 
 namespace adjoin::engine {
 namespace {
@@ -98,6 +99,7 @@ Result<void> EngineStore::start_reading(const Options& options, rocksdb::Env& en
   Sequencer::Options refusing;
   refusing.read_only = true;
   sequencer_ = std::make_unique<Sequencer>(*database_, progress, std::move(refusing));
+  records_ = std::make_unique<KeptRecords>(*database_, *sequencer_);
   submitter_ =
       std::make_unique<Submitter>(*database_, *catalog_, *sequencer_, options.submit_queue_max);
   return {};

@@ -17,6 +17,7 @@
 #include "engine/read/stream_reader.h"
 #include "engine/status.h"
 #include "engine/store.h"
+#include "engine/watch/kept_records.h"
 
 // Opening a store to write it. Every such opening is a recovery, after a clean close too: a
 // second way that only crashes take would be the one that nobody has tried.
@@ -166,6 +167,7 @@ Result<void> EngineStore::start_sequencer(const Options& options,
     sequencing.on_durable = [this](CommitId commit) { floor_->advance(commit); };
   }
   sequencer_ = std::make_unique<Sequencer>(*database_, progress, std::move(sequencing));
+  records_ = std::make_unique<KeptRecords>(*database_, *sequencer_);
   return {};
 }
 
@@ -183,7 +185,8 @@ void EngineStore::start_jobs(const Options& options) {
   index_changes_->wake();
   expirer_ = std::make_unique<Background>(
       options.expire_interval, [this, items_max = options.expire_step_items_max] {
-        static_cast<void>(expire_items(*database_, *catalog_, *sequencer_, items_max, closing_));
+        static_cast<void>(
+            expire_items(*database_, *catalog_, *sequencer_, items_max, closing_, expired_));
       });
   submitter_ =
       std::make_unique<Submitter>(*database_, *catalog_, *sequencer_, options.submit_queue_max);

@@ -1,12 +1,15 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/commit/collection_sizes.h"
 #include "engine/commit/table_commands.h"
 #include "engine/commit/time_to_live.h"
 #include "engine/commit/update_table.h"
 #include "engine/jobs/jobs.h"
+#include "engine/layout/item_key.h"
 #include "engine/storage_build.h"
 #include "engine/store.h"
+#include "engine/watch/gauges.h"
 #include "table/check/check_schema.h"
 #include "table/prepare/prepare.h"
 #include "table/request/limits.h"
@@ -147,6 +150,30 @@ Result<table::TableSizes> EngineStore::table_sizes(const table::CallContext&,
   return sizes_.sizes_of(table->description);
 }
 
+Result<std::uint64_t> EngineStore::collection_bytes(std::string_view table_name,
+                                                    std::string_view index_name,
+                                                    BytesView partition_key) {
+  ADJOIN_TRY(const table::TableSizes sizes, table_sizes({}, table_name));
+  const std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
+  if (table == nullptr) return table_not_found(table_name);
+  Bytes key;
+  const std::size_t start = layout::begin_key(table->description.id, key);
+  key.append(partition_key);
+  layout::set_hash(start, key);
+  const BytesView collection = BytesView(key).substr(layout::kObjectIdBytes);
+  if (index_name.empty()) {
+    return bytes_of_collection(*database_, layout::Family::items, table->description.id, collection,
+                               sizes.size_bytes);
+  }
+  const auto& indexes = table->description.indexes;
+  for (std::size_t i = 0; i < std::min(indexes.size(), sizes.indexes.size()); ++i) {
+    if (indexes[i].name != index_name) continue;
+    return bytes_of_collection(*database_, layout::Family::index, indexes[i].id, collection,
+                               sizes.indexes[i].size_bytes);
+  }
+  return table_not_found(table_name);
+}
+
 Result<table::StoreStats> EngineStore::stats() const {
   ADJOIN_CHECK(process_.check());
   const Counters& counters = database_->counters();
@@ -162,6 +189,14 @@ Result<table::StoreStats> EngineStore::stats() const {
                                      : sequencer_->syncs()      ? "; synced writes"
                                                                 : "; unsynced writes");
   return stats;
+}
+
+Result<table::StoreGauges> EngineStore::gauges() const {
+  ADJOIN_CHECK(process_.check());
+  ADJOIN_TRY(table::StoreGauges gauges, gauges_of(*database_, *catalog_, expired_));
+  const auto refused = sequencer_->refuses();
+  if (refused && !sequencer_->is_read_only()) gauges.writes_refused = refused->message();
+  return gauges;
 }
 
 table::Capabilities EngineStore::capabilities() const {

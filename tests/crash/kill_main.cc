@@ -15,11 +15,13 @@
 #include <filesystem>
 #include <fstream>
 #include <thread>
+#include <utility>
 
 #include "base/assert.h"
 #include "engine/open.h"
 #include "schema/load/load.h"
 #include "tests/crash/arguments.h"
+#include "tests/crash/records.h"
 #include "tests/crash/worker.h"
 
 namespace adjoin::crash {
@@ -51,6 +53,9 @@ void append(int log, int thread, const Record& record) {
   ADJOIN_ASSERT(written == length);
 }
 
+/// Where the child says which records it wrote last.
+std::string records_log(const Arguments& arguments) { return arguments.log + ".records"; }
+
 int be_child(const Arguments& arguments) {
   const int log = ::open(arguments.log.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
   ADJOIN_ASSERT(log >= 0);
@@ -66,6 +71,13 @@ int be_child(const Arguments& arguments) {
                     append(log, thread, {'A', step, reply, value});
                   }};
   witness.acknowledge_early = arguments.unsafe;
+  const int told = ::open(records_log(arguments).c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  ADJOIN_ASSERT(told >= 0);
+  const RecordKeeper records(**store, static_cast<std::int64_t>(arguments.numbers_from),
+                             [&](std::int64_t number) {
+                               const ssize_t written = ::pwrite(told, &number, sizeof number, 0);
+                               ADJOIN_ASSERT(written == sizeof number);
+                             });
   std::vector<std::thread> threads;
   for (int thread = 0; thread < kThreads; ++thread) {
     threads.emplace_back([&, thread] {
@@ -129,12 +141,22 @@ bool kill_after(pid_t child, const Arguments& arguments, Random& random) {
   return WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
 }
 
-std::vector<std::string> check(const std::string& path, History& history) {
+std::int64_t last_records(const Arguments& arguments) {
+  std::int64_t number = 0;
+  std::ifstream(records_log(arguments), std::ios::binary)
+      .read(reinterpret_cast<char*>(&number), sizeof number);
+  return number;
+}
+
+std::vector<std::string> check(const std::string& path, std::int64_t records, History& history) {
   auto store = engine::open(options_for(path));
   if (!store) return {"the store does not open: " + store.error().message()};
   auto graph = graph::Graph::open(**store);
   if (!graph) return {"the graph does not open: " + graph.error().message()};
-  return history.settle(*graph);
+  std::vector<std::string> complaints = history.settle(*graph);
+  // Nothing of a process is lost that ends while its system goes on.
+  for (std::string& one : check_records(**store, records)) complaints.push_back(std::move(one));
+  return complaints;
 }
 
 int run(Arguments arguments) {
@@ -148,6 +170,7 @@ int run(Arguments arguments) {
   std::uint64_t complaints = 0;
   for (std::uint64_t life = 1; life <= arguments.count; ++life) {
     std::filesystem::remove(arguments.log);
+    std::filesystem::remove(records_log(arguments));
     const pid_t child = start_child(arguments, path, life);
     if (!kill_after(child, arguments, random)) {
       std::printf("kill %llu: the child ended by itself\n", static_cast<unsigned long long>(life));
@@ -156,7 +179,7 @@ int run(Arguments arguments) {
     const std::uint64_t before = history->acknowledged();
     replay(arguments.log, *history);
     acknowledged += history->acknowledged() - before;
-    const std::vector<std::string> found = check(path, *history);
+    const std::vector<std::string> found = check(path, last_records(arguments), *history);
     for (const std::string& complaint : found) {
       if (!arguments.unsafe) {
         std::printf("kill %llu: %s\n", static_cast<unsigned long long>(life), complaint.c_str());

@@ -49,6 +49,7 @@ Result<void> check_still_there(const CatalogTable& table, bool is_noted,
 Catalog::Catalog() : id_(new_catalog_id()), current_(std::make_shared<CatalogSnapshot>()) {}
 
 Result<void> Catalog::load(const Database& database) {
+  admission_ = database.admission();
   CatalogSnapshot tables;
   Bytes front = layout::meta_key(layout::MetaKind::table);
   Bytes behind = item::prefix_successor(front);
@@ -74,6 +75,9 @@ Result<void> Catalog::load(const Database& database) {
     layout::RecordReader reader(record);
     next_object_.value = reader.u32();
     ADJOIN_CHECK(reader.finish("next object id"));
+  }
+  for (const auto& [name, table] : tables) {
+    if (admission_ != nullptr) admission_->put(table->description);
   }
   replace(std::make_shared<const CatalogSnapshot>(std::move(tables)));
   return {};
@@ -175,6 +179,7 @@ void Catalog::put(table::TableDescription table, std::optional<FilledIndex> fill
     const auto same = [&](const table::IndexDescription& index) { return index.id == one.index; };
     return std::none_of(table.indexes.begin(), table.indexes.end(), same);
   });
+  if (admission_ != nullptr) admission_->put(table);
   if (!note) note = before == nullptr ? nullptr : before->note;
   place = std::make_shared<const CatalogTable>(*this, std::move(table), *std::move(note),
                                                std::move(since));
@@ -193,6 +198,7 @@ void Catalog::withdraw(std::string_view name) {
   next.erase(found);
   replace(std::make_shared<const CatalogSnapshot>(std::move(next)));
   dropped->live.store(false, std::memory_order_release);
+  if (admission_ != nullptr) admission_->remove(dropped->description);
 }
 
 void Catalog::replace(std::shared_ptr<const CatalogSnapshot> next) {

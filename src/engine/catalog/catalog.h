@@ -105,7 +105,8 @@ class Catalog {
  public:
   Catalog();
 
-  /// Reads the descriptions of all tables. Call it once, before use.
+  /// Reads the descriptions of all tables, and tells the database's admission of them and of what
+  /// becomes of them. Call it once, before use.
   /// @errors io_error, corruption, unsupported
   Result<void> load(const Database& database);
 
@@ -155,6 +156,7 @@ class Catalog {
   void replace(std::shared_ptr<const CatalogSnapshot> next);
 
   const std::uint64_t id_;
+  table::Admission* admission_ = nullptr;  ///< null: none
   std::atomic<std::uint64_t> version_{1};
   mutable std::mutex mutex_;
   std::shared_ptr<const CatalogSnapshot> current_;  // shared with readers that still use it

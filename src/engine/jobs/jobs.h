@@ -13,6 +13,7 @@
 #include "base/strong_id.h"
 #include "engine/catalog/catalog.h"
 #include "engine/commit/sequencer.h"
+#include "engine/commit/time_to_live.h"
 #include "engine/database.h"
 #include "engine/layout/meta_key.h"
 
@@ -71,10 +72,12 @@ Result<void> finish_index_changes(const Database& database, Catalog& catalog, Se
 /// does not stop the others. An item is removed as by a caller, with a change record: who follows
 /// the table must learn of it.
 /// @param step_items_max  items that a step reads or removes
+/// @param counts  receives how many items went
 /// @errors the first error of a step
 /// @cost one seek per table with time to live if nothing is due
 Result<void> expire_items(const Database& database, const Catalog& catalog, Sequencer& sequencer,
-                          std::size_t step_items_max, const std::atomic<bool>& stop);
+                          std::size_t step_items_max, const std::atomic<bool>& stop,
+                          ExpiredCounts& counts);
 
 /// Removes change records older than `retention`: writes one trim watermark and one DeleteRange per
 /// table. By one range removal and not record by record. Single removals would stay in the way of

@@ -18,6 +18,14 @@ Bytes meta_key(MetaKind kind, table::ObjectId object) {
   return key;
 }
 
+bool is_record_key(BytesView key) noexcept {
+  if (key.empty()) return false;
+  const auto kind = static_cast<std::uint8_t>(key[0]);
+  return kind >= kFirstRecordKind && kind <= kLastRecordKind;
+}
+
+Bytes end_of_records() { return Bytes(1, static_cast<char>(kLastRecordKind + 1)); }
+
 Result<table::ObjectId> object_of_meta_key(BytesView key) {
   RecordReader reader(key);
   reader.u8();

@@ -28,6 +28,15 @@ enum class MetaKind : std::uint8_t {
   migration = 13,        ///< + table id: state of a schema migration, the caller's bytes
 };
 
+/// First bytes of the keys that belong to who watches the store, and not to the engine. What stands
+/// behind them is described in docs/formats/meters.md. PERSISTED: DO NOT CHANGE THESE VALUES.
+constexpr std::uint8_t kFirstRecordKind = 0x0E;
+constexpr std::uint8_t kLastRecordKind = 0x14;
+/// Returns whether a key in `meta` is one of those.
+bool is_record_key(BytesView key) noexcept;
+/// Returns the least key behind all of those.
+Bytes end_of_records();
+
 Bytes meta_key(MetaKind kind);
 /// Returns the kind of the key that holds this metadata of a table.
 MetaKind kind_of(table::NoteKind kind) noexcept;

@@ -109,8 +109,8 @@ Result<void> DamagedStore::find_others() {
   return {};
 }
 
-Result<Newest> DamagedStore::newest_of(Family family) {
-  Newest newest(sink_);
+Result<Newest> DamagedStore::newest_of(Family family, const LossSink& sink) {
+  Newest newest(sink);
   for (const std::uint64_t number : files_[family]) {
     const auto listed = list_.files.find(number);
     ADJOIN_CHECK(newest.add_file(data_ + "/" + name_of_table(number),
@@ -119,7 +119,13 @@ Result<Newest> DamagedStore::newest_of(Family family) {
   for (const auto& [id, name] : list_.families) {
     if (family_of(name) != family) continue;
     const auto entries = logs_.by_family.find(id);
-    if (entries != logs_.by_family.end()) newest.add_entries(std::move(entries->second));
+    if (entries == logs_.by_family.end()) continue;
+    // Of `meta`, which is read twice, the log holds little.
+    if (family == Family::meta) {
+      newest.add_entries(entries->second);
+    } else {
+      newest.add_entries(std::move(entries->second));
+    }
   }
   return newest;
 }
@@ -148,11 +154,12 @@ Result<void> DamagedStore::read() {
 }
 
 Result<void> DamagedStore::read_meta() {
-  ADJOIN_TRY(Newest meta, newest_of(Family::meta));
+  ADJOIN_TRY(Newest meta, newest_of(Family::meta, sink_));
   return meta.walk([this](const NewestValue& value) { return take_meta(value); });
 }
 
 Result<void> DamagedStore::take_meta(const NewestValue& value) {
+  if (layout::is_record_key(value.key)) return {};
   const auto kind = static_cast<MetaKind>(value.key.empty() ? 0 : value.key[0]);
   std::uint32_t object = 0;
   if (value.key.size() > 1) {
@@ -232,6 +239,7 @@ std::string_view to_string(Loss::Kind kind) noexcept {
     case LossKind::unknown_table: return "unknown table";
     case LossKind::not_understood: return "not understood";
     case LossKind::unfinished_load: return "unfinished load";
+    case LossKind::lost_meters: return "lost meters";
   }
   return "";
 }

@@ -43,7 +43,10 @@ class DamagedStore {
   const std::map<std::uint32_t, FoundTable>& tables() const noexcept { return tables_; }  ///< by id
   bool is_dropped(std::uint32_t object) const { return dropped_.contains(object); }
   /// Returns the merge of all items. Call it once. @errors errors of the sink
-  Result<Newest> items() { return newest_of(layout::Family::items); }
+  Result<Newest> items() { return newest_of(layout::Family::items, sink_); }
+  /// Returns the merge of `meta` again, for the records of who watches the store, which nothing
+  /// else here needs. What is lost of it was reported before. Call it once.
+  Result<Newest> records() { return newest_of(layout::Family::meta, told_); }
 
  private:
   DamagedStore(const std::string& from, const LossSink& sink)
@@ -57,7 +60,7 @@ class DamagedStore {
   Result<void> take_meta(const NewestValue& value);
   Result<void> understand(layout::MetaKind kind, std::uint32_t object, BytesView value);
   Result<void> check_end();
-  Result<Newest> newest_of(layout::Family family);
+  Result<Newest> newest_of(layout::Family family, const LossSink& sink);
   Result<void> lose(Loss::Kind kind, std::string detail) {
     return sink_({kind, "", "", "", 0, std::nullopt, std::move(detail)});
   }
@@ -65,6 +68,7 @@ class DamagedStore {
   const std::string from_;
   const std::string data_;
   const LossSink& sink_;
+  const LossSink told_ = [](const Loss&) { return Result<void>(); };
   std::optional<layout::Floor> floor_;
   FileList list_;
   std::map<layout::Family, std::vector<std::uint64_t>> files_;  ///< numbers, by family

@@ -25,6 +25,7 @@ struct Loss {
     unknown_table,    ///< items of a table whose definition is lost
     not_understood,   ///< a format that this version does not know
     unfinished_load,  ///< a bulk load had not ended, so its table is empty
+    lost_meters,      ///< there was no room for the figures and alarms of the store's meters
   };
   Kind kind = Kind::unreadable_file;
   std::string file;   ///< empty: not one single file
