@@ -25,7 +25,8 @@ struct Event {
 
 class YamlReader {
  public:
-  YamlReader(std::string_view text, Diagnostics& out) : out_(out) {
+  YamlReader(std::string_view text, Diagnostics& out, const YamlKind& kind)
+      : out_(out), kind_(kind) {
     ok_ = yaml_parser_initialize(&parser_) != 0;
     if (!ok_) return;
     // Else libyaml would guess UTF-16 from the first bytes, and places in messages would be wrong.
@@ -45,7 +46,8 @@ class YamlReader {
     Event document;
     if (!next(document)) return std::nullopt;
     if (document.raw.type == YAML_STREAM_END_EVENT) {
-      error({1, 1}, "the file is empty; begin with 'graph: 1'");
+      if (kind_.when_empty.empty()) return root;
+      error({1, 1}, std::string(kind_.when_empty));
       return std::nullopt;
     }
     Event event;
@@ -55,7 +57,7 @@ class YamlReader {
     Event after;
     if (!next(after)) return std::nullopt;
     if (after.raw.type != YAML_STREAM_END_EVENT) {
-      error(after.place(), "a second document; a schema is one document, remove the '---'");
+      error(after.place(), "a second document; " + std::string(kind_.second_document));
     }
     return root;
   }
@@ -160,6 +162,7 @@ class YamlReader {
   }
 
   Diagnostics& out_;
+  const YamlKind& kind_;
   yaml_parser_t parser_{};
   bool ok_ = false;
   std::size_t nodes_ = 0;
@@ -167,7 +170,7 @@ class YamlReader {
 
 }  // namespace
 
-std::optional<Tree> read_yaml(std::string_view text, Diagnostics& out) {
+std::optional<Tree> read_yaml(std::string_view text, Diagnostics& out, const YamlKind& kind) {
   // Before libyaml sees the text, since what it builds is larger than the text.
   if (text.size() > kFileBytesMax) {
     out.push_back({Diagnostic::Severity::error,
@@ -176,7 +179,7 @@ std::optional<Tree> read_yaml(std::string_view text, Diagnostics& out) {
     return std::nullopt;
   }
   if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
-  return YamlReader(text, out).run();
+  return YamlReader(text, out, kind).run();
 }
 
 }  // namespace adjoin::schema
