@@ -26,7 +26,8 @@ Authenticator::Authenticator(std::shared_ptr<const Credentials> credentials,
   ADJOIN_ASSERT(credentials_ != nullptr);
 }
 
-Result<Principal> Authenticator::authenticate(const HttpRequest& request) {
+Result<Principal> Authenticator::authenticate(const HttpRequest& request,
+                                              wire::SignedService service) {
   // Hashing is all that a stranger can make the server do. An address that keeps failing gets no
   // large bodies hashed.
   if (request.body.size() > kDoubtfulBodyBytesMax &&
@@ -44,7 +45,7 @@ Result<Principal> Authenticator::authenticate(const HttpRequest& request) {
 
   // A copy of the pointer: the keys may be replaced while this request is checked.
   const std::shared_ptr<const Credentials> keys = credentials();
-  auto key_id = verifier_.verify(signable, *keys);
+  auto key_id = verifier_.verify(signable, *keys, service);
   if (key_id) return Principal{*std::move(key_id)};
   const auto now = clock_.steady();
   failed_.failed(request.peer, now);

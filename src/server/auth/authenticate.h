@@ -60,13 +60,14 @@ class Authenticator {
   Authenticator(std::shared_ptr<const Credentials> credentials, wire::SignaturePolicy policy,
                 const Clock& clock);
 
-  /// Returns the client that signed `request`, whose body must be as received.
+  /// Returns the client that signed `request` for `service`. The body must be as received.
   ///
   /// An address that exceeds the failure limit gets a throttling error instead of the reason, and
   /// its bodies beyond 64 KiB are no longer hashed. Its other correctly signed requests are still
   /// accepted, because other programs may share the address. Keys are never locked.
   /// @errors those of wire::SignatureVerifier::verify; throttling
-  Result<Principal> authenticate(const HttpRequest& request);
+  Result<Principal> authenticate(const HttpRequest& request,
+                                 wire::SignedService service = wire::SignedService::dynamodb);
 
   /// Replaces the keys after a change of the credential file. Verifications in progress end with
   /// the previous keys.

@@ -63,7 +63,7 @@ SignatureHeaders sign_request(const SignableRequest& request, const SigningIdent
                       sha256(request.body)}));
 
   std::string scope = out.x_amz_date.substr(0, 8);
-  scope.append("/").append(identity.region).append("/dynamodb");
+  scope.append("/").append(identity.region).append("/").append(identity.service);
   // Derived for each request. A client sends few enough that keeping keys would not pay for keeping
   // them safe.
   const HmacSha256Key key = derive_signing_key(identity.secret, scope);

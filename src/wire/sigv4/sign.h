@@ -8,11 +8,12 @@
 
 namespace adjoin::wire {
 
-/// Credentials and region of a signature.
+/// Credentials, region and service of a signature.
 struct SigningIdentity {
   std::string_view key_id;
   std::string_view secret;
   std::string_view region;
+  std::string_view service = "dynamodb";  ///< as scopes name it; "monitoring" is CloudWatch
 };
 
 /// The values of the two headers that a signature adds.

@@ -123,6 +123,41 @@ TEST(SignatureVerifier, SignsAsBotocoreDoes) {
             expected);
 }
 
+TEST(SignatureVerifier, TakesASignatureForTheServiceThatIsAskedAlone) {
+  const struct {
+    std::string_view signed_for;
+    SignedService asked;
+    bool is_right;
+  } cases[] = {{"dynamodb", SignedService::dynamodb, true},
+               {"dynamodb", SignedService::monitoring, false},
+               {"monitoring", SignedService::monitoring, true},
+               {"monitoring", SignedService::dynamodb, false},
+               {"dynamodbstreams", SignedService::dynamodb, true},
+               {"dynamodbstreams", SignedService::monitoring, false},
+               {"monitoringx", SignedService::monitoring, false}};
+  for (const auto& each : cases) {
+    SignedCase one = case_named("GetItem_plain");
+    one.remove_header("Authorization");
+    one.remove_header("X-Amz-Date");
+    std::vector<HeaderField> fields;
+    const SignatureHeaders made =
+        sign_request(one.request(fields), {one.key_id, one.secret, one.region, each.signed_for},
+                     *parse_basic_time(one.time));
+    one.headers.emplace_back("X-Amz-Date", made.x_amz_date);
+    one.headers.emplace_back("Authorization", made.authorization);
+    const ManualClock clock(time_of(one));
+    SignatureVerifier verifier({}, clock);
+    const OneKey keys(one.key_id, {{1, one.secret}});
+    const auto answer = verifier.verify(one.request(fields), keys, each.asked);
+    EXPECT_EQ(answer.has_value(), each.is_right) << each.signed_for;
+    if (answer.has_value()) continue;
+    EXPECT_EQ(api_error_of(answer.error()), ApiError::invalid_signature) << each.signed_for;
+    const bool is_monitoring = each.asked == SignedService::monitoring;
+    EXPECT_EQ(answer.error().message(),
+              is_monitoring ? messages::kScopeMonitoring : messages::kScopeService);
+  }
+}
+
 struct Change {
   std::string_view what;
   std::function<void(SignedCase&)> make;

@@ -22,7 +22,13 @@ Error invalid(std::string message) {
 
 Error signature_mismatch() { return invalid(std::string(messages::kSignatureMismatch)); }
 
-Result<void> check_scope(const Authorization& said, const SignaturePolicy& policy) {
+bool is_made_for(SignedService service, std::string_view name) {
+  if (service == SignedService::monitoring) return name == "monitoring";
+  return name == "dynamodb" || name == "dynamodbstreams";
+}
+
+Result<void> check_scope(const Authorization& said, const SignaturePolicy& policy,
+                         SignedService service) {
   // The key is derived for the day of the scope. With another day, a key that leaked would sign for
   // longer than its day.
   if (said.date != said.time_text.substr(0, 8)) {
@@ -37,8 +43,9 @@ Result<void> check_scope(const Authorization& said, const SignaturePolicy& polic
       std::find(policy.regions.begin(), policy.regions.end(), said.region) != policy.regions.end();
   if (!is_region || !is_listed) return invalid(messages::scope_region(said.region));
   // A signature made for another service must not work here.
-  if (said.service != "dynamodb" && said.service != "dynamodbstreams") {
-    return invalid(std::string(messages::kScopeService));
+  if (!is_made_for(service, said.service)) {
+    return invalid(std::string(service == SignedService::monitoring ? messages::kScopeMonitoring
+                                                                    : messages::kScopeService));
   }
   if (said.terminator != kScopeTerminator) {
     return invalid(messages::scope_terminator(said.terminator));
@@ -117,10 +124,10 @@ Result<void> check_declared_payload(std::span<const HeaderField> fields,
 }  // namespace
 
 Result<std::string> SignatureVerifier::verify(const SignableRequest& request,
-                                              const SecretSource& secrets) {
+                                              const SecretSource& secrets, SignedService service) {
   Authorization said;
   ADJOIN_CHECK(read_authorization(request, said));
-  ADJOIN_CHECK(check_scope(said, policy_));
+  ADJOIN_CHECK(check_scope(said, policy_, service));
   // Before the body is hashed: a replayed request costs no more than its head.
   ADJOIN_CHECK(check_time(said, clock_.unix_time()));
   ADJOIN_TRY(const std::vector<HeaderField> fields, signed_fields(said, request.headers));
