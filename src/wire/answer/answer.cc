@@ -17,6 +17,15 @@ Result<std::monostate> continuous_backups(const AnswerContext& with,
   return api_error(ApiError::table_not_found, messages::table_not_found(table_name));
 }
 
+/// Who watches what goes through the store counts its busiest keys.
+Result<table::ContributorInsights*> insights_of(const AnswerContext& with) {
+  table::ContributorInsights* insights = with.store.contributor_insights();
+  if (insights != nullptr) return insights;
+  return validation_error(
+      "Contributor Insights needs a server that watches which keys are busy; start `adjoin serve` "
+      "without --metrics off");
+}
+
 }  // namespace
 
 template <>
@@ -47,6 +56,27 @@ template <>
 Result<std::monostate> run_over_store<UpdateContinuousBackups>(const AnswerContext& with,
                                                                const std::string& table_name) {
   return continuous_backups(with, table_name);
+}
+
+template <>
+Result<table::ContributorInsightsDescription> run_over_store<UpdateContributorInsights>(
+    const AnswerContext& with, const table::UpdateContributorInsightsRequest& request) {
+  ADJOIN_TRY(table::ContributorInsights * insights, insights_of(with));
+  return insights->update(with.context, request);
+}
+
+template <>
+Result<table::ContributorInsightsDescription> run_over_store<DescribeContributorInsights>(
+    const AnswerContext& with, const table::DescribeContributorInsightsRequest& request) {
+  ADJOIN_TRY(table::ContributorInsights * insights, insights_of(with));
+  return insights->describe(with.context, request);
+}
+
+template <>
+Result<table::ListContributorInsightsResult> run_over_store<ListContributorInsights>(
+    const AnswerContext& with, const table::ListContributorInsightsRequest& request) {
+  ADJOIN_TRY(table::ContributorInsights * insights, insights_of(with));
+  return insights->list(with.context, request);
 }
 
 template <>

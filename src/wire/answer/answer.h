@@ -17,6 +17,12 @@ struct AnswerContext {
   std::string_view host;  ///< host and port that the client used: "localhost:8000"
 };
 
+/// Who is not interested in replies.
+struct SeesNothing {
+  template <typename Reply>
+  void operator()(const Reply&) const noexcept {}
+};
+
 /// Carries out an operation that no store answers. Each is written once, in answer.cc; one that is
 /// missing is a link error, which names the operation.
 template <table::Operation Op>
@@ -27,10 +33,11 @@ Result<table::ReplyOf<Op>> run_over_store(const AnswerContext& with,
 /// the reply to `out`. Two kinds of reply hold what the result of the store alone does not say:
 /// DescribeTable's has the sizes, which change with every write and are asked for here; those of
 /// Query and Scan leave out the items if the request asked for their count only.
+/// @param see  is shown the reply of a request that succeeded, before it is appended
 /// @errors those of the store
-template <table::Operation Op>
+template <table::Operation Op, typename See = SeesNothing>
 Result<void> answer(const AnswerContext& with, const table::RequestOf<Op>& request,
-                    std::string& out) {
+                    std::string& out, const See& see = {}) {
   auto reply = [&] {
     if constexpr (std::derived_from<table::Slots, table::SlotOf<Op>>) {
       return with.store.call<Op>(with.context, request);
@@ -39,6 +46,7 @@ Result<void> answer(const AnswerContext& with, const table::RequestOf<Op>& reque
     }
   }();
   if (!reply) return std::move(reply).error();
+  see(*reply);
   if constexpr (std::same_as<Op, table::DescribeTable>) {
     // The sizes are missing if the table has gone since.
     const auto sizes = with.store.table_sizes(with.context, request.table_name);

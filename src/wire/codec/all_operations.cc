@@ -8,7 +8,7 @@ namespace {
 
 /// The operations of the service that are not built. A new one of the service belongs here until it
 /// is, so that clients are told which operation is missing.
-constexpr std::array<std::string_view, 35> kUnbuilt = {
+constexpr std::array<std::string_view, 32> kUnbuilt = {
     "CancelBulkOperation",
     "CreateBackup",
     "CreateGlobalTable",
@@ -16,7 +16,6 @@ constexpr std::array<std::string_view, 35> kUnbuilt = {
     "DeleteResourcePolicy",
     "DescribeBackup",
     "DescribeBulkOperation",
-    "DescribeContributorInsights",
     "DescribeExport",
     "DescribeGlobalTable",
     "DescribeGlobalTableSettings",
@@ -30,7 +29,6 @@ constexpr std::array<std::string_view, 35> kUnbuilt = {
     "ImportTable",
     "ListBackups",
     "ListBulkOperations",
-    "ListContributorInsights",
     "ListExports",
     "ListGlobalTables",
     "ListImports",
@@ -39,7 +37,6 @@ constexpr std::array<std::string_view, 35> kUnbuilt = {
     "RestoreTableToPointInTime",
     "SearchVectors",
     "StartBulkPutItems",
-    "UpdateContributorInsights",
     "UpdateGlobalTable",
     "UpdateGlobalTableSettings",
     "UpdateKinesisStreamingDestination",

@@ -7,12 +7,13 @@
 #include "partiql/batch_execute_statement.h"
 #include "partiql/execute_statement.h"
 #include "partiql/execute_transaction.h"
+#include "table/request/contributor_insights.h"
 #include "table/request/operations.h"
 
 namespace adjoin::wire {
 
 // The operations that no store answers: PartiQL statements, which are made of a store's operations,
-// and what the service says of itself.
+// Contributor Insights, which needs whoever watches the store, and what the service says of itself.
 
 struct BatchExecuteStatement {
   static constexpr table::OperationInfo kInfo{
@@ -25,6 +26,12 @@ struct DescribeContinuousBackups {
   static constexpr table::OperationInfo kInfo{.name = "DescribeContinuousBackups"};
   using Request = std::string;  ///< the table's name
   using Reply = std::monostate;
+};
+
+struct DescribeContributorInsights {
+  static constexpr table::OperationInfo kInfo{.name = "DescribeContributorInsights"};
+  using Request = table::DescribeContributorInsightsRequest;
+  using Reply = table::ContributorInsightsDescription;
 };
 
 struct DescribeEndpoints {
@@ -53,6 +60,13 @@ struct ExecuteTransaction {
   using Reply = partiql::ExecuteTransactionResult;
 };
 
+struct ListContributorInsights {
+  static constexpr table::OperationInfo kInfo{.name = "ListContributorInsights",
+                                              .work = table::Work::unbounded};
+  using Request = table::ListContributorInsightsRequest;
+  using Reply = table::ListContributorInsightsResult;
+};
+
 /// Can only be asked to leave recovery to a point in time off, which it is.
 struct UpdateContinuousBackups {
   static constexpr table::OperationInfo kInfo{.name = "UpdateContinuousBackups"};
@@ -60,10 +74,21 @@ struct UpdateContinuousBackups {
   using Reply = std::monostate;
 };
 
+struct UpdateContributorInsights {
+  static constexpr table::OperationInfo kInfo{.name = "UpdateContributorInsights",
+                                              .work = table::Work::unbounded,
+                                              .writes = true,
+                                              .repeats = false};
+  using Request = table::UpdateContributorInsightsRequest;
+  using Reply = table::ContributorInsightsDescription;
+};
+
 /// Every operation that this server implements. Any other one is an UnknownOperationException.
-using Operations = table::Operations::With<BatchExecuteStatement, DescribeContinuousBackups,
-                                           DescribeEndpoints, DescribeLimits, ExecuteStatement,
-                                           ExecuteTransaction, UpdateContinuousBackups>;
+using Operations =
+    table::Operations::With<BatchExecuteStatement, DescribeContinuousBackups,
+                            DescribeContributorInsights, DescribeEndpoints, DescribeLimits,
+                            ExecuteStatement, ExecuteTransaction, ListContributorInsights,
+                            UpdateContinuousBackups, UpdateContributorInsights>;
 
 /// Returns the row of the operation that a header such as
 /// `X-Amz-Target: DynamoDB_20120810.GetItem` names; null if there is none. Operations on streams

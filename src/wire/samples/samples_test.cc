@@ -11,6 +11,7 @@
 #include <set>
 #include <sstream>
 
+#include "wire/samples/insight_samples_for_test.h"
 #include "wire/samples/item_samples_for_test.h"
 #include "wire/samples/page_for_test.h"
 #include "wire/samples/statement_samples_for_test.h"
@@ -110,8 +111,8 @@ struct Pages<table::OperationList<Ops...>> {
   }
 };
 
-constexpr std::array<const char*, 7> kFamilies = {"items",      "pages",   "transactions", "tables",
-                                                  "statements", "streams", "upkeep"};
+constexpr std::array<const char*, 8> kFamilies = {
+    "items", "pages", "transactions", "tables", "statements", "streams", "upkeep", "insights"};
 
 std::string read_text(const std::string& path) {
   std::ifstream in(path);
