@@ -34,7 +34,7 @@ function(adjoin_unity TARGET)
 endfunction()
 
 # Rooms whose tests also run under ThreadSanitizer, which the rooms above them have no threads for.
-set(ADJOIN_TSAN_ROOMS base topology item expression table engine)
+set(ADJOIN_TSAN_ROOMS base topology item expression table meter engine monitor)
 
 # adjoin_label(TEST label…): `ctest -L label` runs TEST, target `tests_label` builds it. The labels:
 #   unit      beside the code, quick

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <vector>
+
+#include "monitor/count/counted_request.h"
+#include "monitor/count/traffic_meter.h"
+#include "table/store/forwarding_store.h"
+
+namespace adjoin::monitor {
+
+/// Decorator of a store: counts each call, in a TrafficMeter. It stands directly above the store
+/// that charges, below all that make several calls of one. A call whose context carries a
+/// CountedRequest is a part of that request; every other call is a request of its own.
+///
+/// Bulk loads and reads of changes by commit are not counted. Thread-safe.
+class MeteredStore final : public table::Forwarding<MeteredStore> {
+ public:
+  /// All must outlive this object.
+  /// @param insights  answers the operations of Contributor Insights; null: nobody does
+  MeteredStore(table::TableStore& inner, TrafficMeter& traffic,
+               table::ContributorInsights* insights = nullptr);
+
+  template <table::Operation Op>
+  Result<table::ReplyOf<Op>> run(Op, const table::CallContext& context,
+                                 const table::RequestOf<Op>& request);
+  /// Counts each query as a request, with an equal share of the time: the store answers them in one
+  /// go, and nobody knows more.
+  Result<std::vector<table::QueryResult>> query_many(
+      const table::CallContext& context, const std::vector<table::QueryRequest>& requests) override;
+  /// The request ends when the store completes it.
+  void submit(const table::CallContext& context, table::WriteRequest request,
+              table::WriteCompletion done) override;
+  table::ContributorInsights* contributor_insights() override { return insights_; }
+
+ private:
+  template <table::Operation Op>
+  Result<table::ReplyOf<Op>> run_part(const table::CallContext& context,
+                                      const table::RequestOf<Op>& request, CountedRequest& whole);
+
+  table::TableStore& inner_;
+  TrafficMeter& traffic_;
+  table::ContributorInsights* const insights_;
+};
+
+}  // namespace adjoin::monitor
