@@ -7,6 +7,7 @@ namespace adjoin::remote {
 namespace {
 
 constexpr std::string_view kServicePrefix = "dynamodb.";
+constexpr std::string_view kCloudWatchPrefix = "monitoring.";
 
 Error wrong_url(std::string_view url, std::string_view what) {
   return Error(ErrorCode::invalid_argument,
@@ -23,6 +24,12 @@ bool is_host(std::string_view host) {
     const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
     return plain || c == '-' || c == '.' || c == '_' || (address && c == ':');
   });
+}
+
+bool is_amazon_dynamodb(const Endpoint& endpoint) {
+  return endpoint.host.starts_with(kServicePrefix) &&
+         (endpoint.host.ends_with(".amazonaws.com") ||
+          endpoint.host.ends_with(".amazonaws.com.cn"));
 }
 
 }  // namespace
@@ -102,20 +109,28 @@ Result<Endpoint> public_endpoint(std::string_view region) {
 std::string region_in(const Endpoint& endpoint) {
   const std::string_view host = endpoint.host;
   if (!host.ends_with(".amazonaws.com") && !host.ends_with(".amazonaws.com.cn")) return {};
-  const std::size_t prefix = host.find(kServicePrefix);
-  if (prefix == std::string_view::npos) return {};
-  const std::string_view rest = host.substr(prefix + kServicePrefix.size());
-  return std::string(rest.substr(0, rest.find('.')));
+  for (const std::string_view service : {kServicePrefix, kCloudWatchPrefix}) {
+    const std::size_t prefix = host.find(service);
+    if (prefix == std::string_view::npos) continue;
+    const std::string_view rest = host.substr(prefix + service.size());
+    return std::string(rest.substr(0, rest.find('.')));
+  }
+  return {};
 }
 
 /// Amazon serves streams from a host of its own. Other endpoints serve both from one.
 Endpoint streams_endpoint(const Endpoint& endpoint) {
   Endpoint streams = endpoint;
-  const bool service =
-      endpoint.host.starts_with(kServicePrefix) &&
-      (endpoint.host.ends_with(".amazonaws.com") || endpoint.host.ends_with(".amazonaws.com.cn"));
-  if (service) streams.host = "streams." + endpoint.host;
+  if (is_amazon_dynamodb(endpoint)) streams.host = "streams." + endpoint.host;
   return streams;
+}
+
+Endpoint cloudwatch_endpoint(const Endpoint& endpoint) {
+  Endpoint figures = endpoint;
+  if (is_amazon_dynamodb(endpoint)) {
+    figures.host.replace(0, kServicePrefix.size(), kCloudWatchPrefix);
+  }
+  return figures;
 }
 
 }  // namespace adjoin::remote

@@ -31,9 +31,13 @@ Result<Endpoint> parse_endpoint(std::string_view url);
 /// ".cn".
 /// @errors invalid_argument: not the name of a region
 Result<Endpoint> public_endpoint(std::string_view region);
-/// Returns the region in a host name of Amazon DynamoDB; empty for any other host.
+/// Returns the region in a host name of Amazon DynamoDB or Amazon CloudWatch; empty for any other
+/// host.
 std::string region_in(const Endpoint& endpoint);
 /// Returns the streams host of Amazon DynamoDB for its endpoints, and any other endpoint unchanged.
 Endpoint streams_endpoint(const Endpoint& endpoint);
+/// Returns the host of Amazon CloudWatch for an endpoint of Amazon DynamoDB, and any other endpoint
+/// unchanged: our own servers answer both on one port.
+Endpoint cloudwatch_endpoint(const Endpoint& endpoint);
 
 }  // namespace adjoin::remote

@@ -50,12 +50,18 @@ TEST(TheServicesEndpoints, FollowFromTheRegion) {
   EXPECT_EQ(streams_endpoint(public_endpoint("eu-west-1").value()).url(),
             "https://streams.dynamodb.eu-west-1.amazonaws.com/");
   for (const char* named : {"https://dynamodb.eu-west-1.amazonaws.com",
-                            "https://vpce-1.dynamodb.eu-west-1.vpce.amazonaws.com"}) {
+                            "https://vpce-1.dynamodb.eu-west-1.vpce.amazonaws.com",
+                            "https://monitoring.eu-west-1.amazonaws.com"}) {
     EXPECT_EQ(region_in(parse_endpoint(named).value()), "eu-west-1") << named;
   }
   EXPECT_EQ(region_in(parse_endpoint("https://dynamodb.eu-west-1.example.com").value()), "");
   const Endpoint local = parse_endpoint("http://localhost:8000").value();
   EXPECT_EQ(streams_endpoint(local).url(), local.url());
+  EXPECT_EQ(cloudwatch_endpoint(local).url(), local.url());
+  EXPECT_EQ(cloudwatch_endpoint(public_endpoint("eu-west-1").value()).url(),
+            "https://monitoring.eu-west-1.amazonaws.com/");
+  EXPECT_EQ(cloudwatch_endpoint(public_endpoint("cn-north-1").value()).url(),
+            "https://monitoring.cn-north-1.amazonaws.com.cn/");
   for (const char* region : {"", "eu west", "evil.example/", "EU-WEST-1"}) {
     EXPECT_EQ(public_endpoint(region).error().code(), ErrorCode::invalid_argument) << region;
   }

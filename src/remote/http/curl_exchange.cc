@@ -97,10 +97,12 @@ bool CurlExchange::prepare(const HttpPoolOptions& options) {
   if (!options.ca_file.empty()) set(CURLOPT_CAINFO, options.ca_file.c_str());
   // An empty proxy overrides the variables of the environment. Without the option they would apply.
   if (!options.use_proxy) set(CURLOPT_PROXY, "");
-  set(CURLOPT_POST, 1L);
   set(CURLOPT_HTTPHEADER, headers_);
-  // With the length known, libcurl sends Content-Length; without it, it would send chunks.
-  set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(call_.body.size()));
+  if (!call_.body.empty()) {
+    set(CURLOPT_POST, 1L);
+    // With the length known, libcurl sends Content-Length; without it, it would send chunks.
+    set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(call_.body.size()));
+  }
   set(CURLOPT_READFUNCTION, &CurlExchange::give_body);
   set(CURLOPT_READDATA, this);
   set(CURLOPT_SEEKFUNCTION, &CurlExchange::rewind_body);

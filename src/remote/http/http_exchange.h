@@ -17,11 +17,11 @@ namespace adjoin::remote {
 
 using Deadline = std::chrono::steady_clock::time_point;
 
-/// One POST request, sent unchanged.
+/// One request, sent unchanged: a POST, or without a body a GET.
 struct HttpCall {
   std::string url;
   std::vector<std::string> headers;  ///< "Name: value"
-  std::string body;                  ///< never empty
+  std::string body;                  ///< empty: the request is a GET
   Deadline give_up;                  ///< the call fails when this has passed
 };
 
