@@ -71,6 +71,12 @@ class TrafficReader {
     if (const Tree* prices = root.find("prices")) read_prices(*prices);
   }
 
+  /// Reads the prices of a traffic file, or of a file that has nothing else.
+  void read_prices_of(const Tree& root) {
+    const Tree* prices = root.find("prices");
+    read_prices(prices == nullptr ? root : *prices);
+  }
+
   Traffic traffic;
   const schema::Diagnostics& diagnostics() const { return in_.out; }
 
@@ -288,19 +294,40 @@ std::size_t Traffic::bytes_of(std::string_view type) const {
   return largest_bytes();
 }
 
-Result<Traffic> read_traffic(const schema::Schema& schema, std::string_view text,
-                             std::string_view file) {
+namespace {
+
+/// What `read` takes out of the file. @errors configuration: all mistakes at once, since such a
+/// file is written by hand and mended in one go
+template <typename Read>
+Result<Traffic> read_file(const schema::Schema& schema, std::string_view text,
+                          std::string_view file, const Read& read) {
   schema::Diagnostics wrong;
   TrafficReader reader(schema);
-  if (const auto tree = schema::read_yaml(text, wrong)) reader.read(*tree);
+  if (const auto tree = schema::read_yaml(text, wrong)) read(reader, *tree);
   wrong.insert(wrong.end(), reader.diagnostics().begin(), reader.diagnostics().end());
   if (!schema::has_errors(wrong)) return std::move(reader.traffic);
   std::string message;
   for (const schema::Diagnostic& one : wrong) {
     message += (message.empty() ? "" : "\n") + one.to_string(file);
   }
-  // All mistakes at once: a traffic file is written by hand and mended in one go.
   return Error(ErrorCode::configuration, message);
+}
+
+}  // namespace
+
+Result<Traffic> read_traffic(const schema::Schema& schema, std::string_view text,
+                             std::string_view file) {
+  return read_file(schema, text, file,
+                   [](TrafficReader& reader, const Tree& root) { reader.read(root); });
+}
+
+Result<UnitPrices> read_prices(std::string_view text, std::string_view file) {
+  const schema::Schema none;
+  ADJOIN_TRY(const Traffic traffic,
+             read_file(none, text, file, [](TrafficReader& reader, const Tree& root) {
+               reader.read_prices_of(root);
+             }));
+  return traffic.prices;
 }
 
 }  // namespace adjoin::plan

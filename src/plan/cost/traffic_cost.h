@@ -75,6 +75,10 @@ struct Traffic {
 Result<Traffic> read_traffic(const schema::Schema& schema, std::string_view text,
                              std::string_view file);
 
+/// Parses the prices alone: of a traffic file, whatever else is in it, or of a file with nothing
+/// but the members of its `prices`. @errors as read_traffic
+Result<UnitPrices> read_prices(std::string_view text, std::string_view file);
+
 // What it costs.
 
 /// Requests and units of one read or write of the traffic.

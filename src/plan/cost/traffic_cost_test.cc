@@ -42,5 +42,23 @@ TEST(TrafficCost, CountsShardsBeyondTheDefaultOnce) {
   EXPECT_EQ(requests_over("20"), 1 + 8) << "a node has no more than `max`";
 }
 
+TEST(TrafficFile, GivesItsPricesAlone) {
+  const auto whole = read_prices(
+      "traffic: 1\nreads: {unknown: {per-second: 1}}\n"
+      "prices: {currency: USD, million-reads: 0.125}\n",
+      "t");
+  ASSERT_TRUE(whole.has_value()) << whole.error().message();
+  EXPECT_EQ(whole->million_reads, 0.125);
+  EXPECT_FALSE(whole->million_writes.has_value());
+  const auto alone = read_prices("{currency: EUR, read-hour: 0.001, utilization: 0.5}", "t");
+  ASSERT_TRUE(alone.has_value()) << alone.error().message();
+  EXPECT_EQ(alone->currency, "EUR");
+  EXPECT_EQ(alone->read_hour, 0.001);
+  EXPECT_EQ(alone->utilization, 0.5);
+  const auto wrong = read_prices("{million-read: 1, utilization: 2}", "t");
+  ASSERT_FALSE(wrong.has_value());
+  EXPECT_NE(wrong.error().message().find("million-read"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace adjoin::plan
