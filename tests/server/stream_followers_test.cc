@@ -104,6 +104,42 @@ TEST_F(StreamFollowersTest, SayOnceWhatIsWrongAndGoOn) {
   EXPECT_TRUE(followers.take_complaints().empty());
 }
 
+TEST_F(StreamFollowersTest, TellHowFarTheyAreBehind) {
+  const graph::Graph graph = create("Tab");
+  StreamFollowers followers(*store_);
+  wait_until([&] { return followers.lags().contains("Tab"); });
+  table::UpdateTableRequest stream;
+  stream.table_name = "Tab";
+  stream.stream.emplace(std::nullopt);
+  ASSERT_TRUE(store_->update_table({}, stream).has_value());
+  wait_until([&] { return followers.lags().at("Tab") > 2s; });  // nobody can follow it
+  stream.stream.emplace(table::StreamViewType::new_and_old_images);
+  ASSERT_TRUE(store_->update_table({}, stream).has_value());
+  wait_until([&] { return followers.lags().at("Tab") < 2s; });
+  ASSERT_TRUE(store_->delete_table({}, "Tab").has_value());
+  wait_until([&] { return followers.lags().empty(); });
+}
+
+TEST_F(StreamFollowersTest, CountWhatCannotBeBroughtUpToDate) {
+  const graph::Graph graph = create("Tab");
+  table::PutItemRequest put;
+  put.table = graph.table();
+  put.item = {{"PK", "U#1"}, {"SK", "U#1"}, {"type", "User"}, {"likes", "many"}};
+  ASSERT_TRUE(store_->put_item({}, put).has_value());
+  StreamFollowers followers(*store_);
+  add(graph, 10, 3);
+  std::uint64_t refused = 0;
+  wait_until([&] {
+    for (const auto& [table, count] : followers.take_refused()) refused += count;
+    return refused > 0;
+  });
+  add(graph, 20, 1);
+  wait_until([&] {
+    for (const auto& [table, count] : followers.take_refused()) refused += count;
+    return refused > 1;
+  });
+}
+
 TEST_F(StreamFollowersTest, CountAnewWhatWasTrimmed) {
   const graph::Graph graph = create("Tab");
   add(graph, 10, 3);

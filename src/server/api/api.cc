@@ -5,12 +5,17 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "server/api/admin_answer.h"
+#include "server/api/admit.h"
 #include "server/api/call.h"
+#include "server/cloudwatch/cloudwatch_call.h"
 #include "server/graph/graph_error.h"
 #include "server/graph/graph_routes.h"
 #include "server/http/http_server.h"
 #include "server/http/inflate_body.h"
-#include "server/metrics/metrics_token.h"
+#include "server/metrics/live_patterns.h"
+#include "server/metrics/metrics_page.h"
+#include "server/route/entrance.h"
 #include "server/route/route.h"
 #include "wire/codec/all_operations.h"
 #include "wire/errors/error_table.h"
@@ -45,6 +50,10 @@ void answer_text(Exchange& exchange, int status, std::string text) {
   exchange.finish();
 }
 
+void answer_text(Exchange& exchange, int status, const Error& error) {
+  answer_text(exchange, status, error.message() + "\n");
+}
+
 /// With a message where the service has the operation; else without one, as the service answers.
 void answer_unknown_operation(Exchange& exchange, std::string_view target) {
   HttpResponse& response = exchange.response();
@@ -65,24 +74,6 @@ void refuse_graph(Exchange& exchange, int status, ErrorCode code, std::string me
   response.status = status;
   response.content_type = kJson;
   exchange.finish();
-}
-
-/// Nothing when who asks may see the metrics: everybody on a server without keys. A request without
-/// any signature is no failed one: a monitor that lacks its token must not slow its address down.
-std::optional<Error> refusal_of_metrics(const HttpRequest& request, const ApiOptions& options) {
-  if (options.authenticator == nullptr) return std::nullopt;
-  const std::string_view given = request.find("authorization").value_or("");
-  if (given.starts_with("AWS4-")) {
-    const auto known = options.authenticator->authenticate(request);
-    return known ? std::nullopt : std::optional<Error>(known.error());
-  }
-  const MetricsToken* token = options.metrics_token;
-  if (token != nullptr && request.count("authorization") == 1 && token->is_in(given)) {
-    return std::nullopt;
-  }
-  return api_error(ApiError::missing_authentication_token,
-                   "the metrics are for who has a key: sign the request, or send the token of the "
-                   "server's --metrics-token as \"Authorization: Bearer TOKEN\"");
 }
 
 /// Browsers send these by themselves only after asking, so a page cannot make a call unnoticed.
@@ -111,37 +102,63 @@ bool inflate(Exchange& exchange, Call& call, std::string_view encoding, std::siz
 }  // namespace
 
 void Api::handle(Exchange& exchange) {
-  const HttpRequest& request = exchange.request();
-  const std::string_view path = request.target.substr(0, request.target.find('?'));
-  // Paths of the graph come before methods: a GET there gets an error in the graph's form.
-  if (path.starts_with(kGraphPrefix)) return answer_graph(exchange, path);
-  if (request.method == "GET" || request.method == "HEAD") return answer_page(exchange, path);
-  if (request.method != "POST" || path != "/") return answer_not_found(exchange);
-  answer_call(exchange);
+  const Entrance* entrance = find_entrance(exchange.request());
+  if (entrance == nullptr) return answer_not_found(exchange);
+  switch (entrance->behind) {
+    case Behind::dynamodb: return answer_call(exchange, *entrance);
+    case Behind::graph: return answer_graph(exchange, *entrance);
+    case Behind::cloudwatch: return answer_cloudwatch(exchange, *entrance);
+    case Behind::alive:
+    case Behind::ready:
+    case Behind::metrics:
+    case Behind::admin: break;
+  }
+  answer_page(exchange, *entrance);
 }
 
-void Api::answer_page(Exchange& exchange, std::string_view path) {
-  if (path == "/" || path == "/_health") {
-    const auto host = exchange.request().find("host");
-    return answer_text(exchange, 200, "healthy: " + std::string(host.value_or("")) + "\n");
+void Api::answer_page(Exchange& exchange, const Entrance& entrance) {
+  const auto known = admit(exchange.request(), entrance, keys());
+  if (!known) {
+    if (options_.authenticator == nullptr) return answer_text(exchange, 403, known.error());
+    exchange.response().fields.emplace_back("WWW-Authenticate", "Bearer");
+    return answer_text(exchange, 401, known.error());
   }
-  if (path == "/metrics") return answer_metrics(exchange);
-  answer_not_found(exchange);
+  if (entrance.behind == Behind::metrics) return answer_metrics(exchange);
+  if (entrance.behind == Behind::ready) return answer_ready(exchange);
+  if (entrance.behind == Behind::admin) {
+    return answer_admin(exchange, options_.monitor, admin_facts());
+  }
+  if (entrance.behind != Behind::alive) return answer_not_found(exchange);
+  const auto host = exchange.request().find("host");
+  answer_text(exchange, 200, "healthy: " + std::string(host.value_or("")) + "\n");
+}
+
+monitor::AdminFacts Api::admin_facts() {
+  monitor::AdminFacts facts{.version = options_.version, .started = options_.started};
+  if (options_.live != nullptr) {
+    facts.patterns = [this](std::string_view) -> Result<std::string> {
+      return live_patterns_json(*options_.live, logged_, std::chrono::steady_clock::now());
+    };
+  }
+  return facts;
+}
+
+void Api::answer_ready(Exchange& exchange) {
+  const std::string reasons = readiness_.reasons();
+  if (reasons.empty()) return answer_text(exchange, 200, "ready\n");
+  answer_text(exchange, 503, reasons);
 }
 
 void Api::answer_metrics(Exchange& exchange) {
-  if (const auto refused = refusal_of_metrics(exchange.request(), options_)) {
-    exchange.response().fields.emplace_back("WWW-Authenticate", "Bearer");
-    return answer_text(exchange, 401, refused->message() + "\n");
-  }
   const HttpServer* http = http_.load(std::memory_order_acquire);
   exchange.response().body =
-      metrics_page(meter_, http == nullptr ? HttpCounters{} : http->counters(), store_);
+      metrics_page(counts_.read(), traffic_.table_totals(),
+                   http == nullptr ? HttpCounters{} : http->counters(), store_);
   exchange.response().content_type = "text/plain; version=0.0.4; charset=utf-8";
   exchange.finish();
 }
 
-void Api::answer_call(Exchange& exchange) {
+void Api::answer_call(Exchange& exchange, const Entrance& entrance) {
   const HttpRequest& request = exchange.request();
   if (!is_json(request.find("content-type").value_or(""))) return answer_not_found(exchange);
   const std::string_view target = request.find("x-amz-target").value_or("");
@@ -150,12 +167,12 @@ void Api::answer_call(Exchange& exchange) {
   if (operation == nullptr || request.count("x-amz-target") != 1) {
     return answer_unknown_operation(exchange, target);
   }
-  answer_route(exchange, route_of(*operation));
+  answer_route(exchange, entrance, route_of(*operation));
 }
 
-void Api::answer_graph(Exchange& exchange, std::string_view path) {
+void Api::answer_graph(Exchange& exchange, const Entrance& entrance) {
   const HttpRequest& request = exchange.request();
-  const auto known = find_graph_path(path);
+  const auto known = find_graph_path(path_of(request));
   if (!known) {
     return refuse_graph(exchange, 404, ErrorCode::not_found,
                         "there is no such path; there are /_graph/plan, /_graph/nodes, "
@@ -170,29 +187,52 @@ void Api::answer_graph(Exchange& exchange, std::string_view path) {
     return refuse_graph(exchange, 415, ErrorCode::invalid_argument,
                         "the Content-Type is application/json");
   }
-  answer_route(exchange, graph_route(*known));
+  answer_route(exchange, entrance, graph_route(*known));
 }
 
-void Api::answer_route(Exchange& exchange, const Route& route) {
+void Api::answer_cloudwatch(Exchange& exchange, const Entrance& entrance) {
+  const auto call_of = [this](Exchange& same) {
+    return CloudWatchCall(same, {options_.monitor, counts_, options_.log});
+  };
+  // Figures may have to be read from disk.
+  const auto work = [this, call_of, &entrance](Exchange& same) {
+    CloudWatchCall call = call_of(same);
+    auto known = admit(same.request(), entrance, keys());
+    if (!known) return call.fail(known.error());
+    call.set_principal(std::move(known->key_id));
+    call.run();
+  };
+  if (!exchange.run_on_pool(work)) call_of(exchange).fail(busy());
+}
+
+Call::Surroundings Api::surroundings() {
+  return {shown_,       graphs_,       counts_, traffic_, options_.monitor != nullptr,
+          options_.log, options_.live, logged_};
+}
+
+void Api::answer_route(Exchange& exchange, const Entrance& entrance, const Route& route) {
   const HttpRequest& request = exchange.request();
   // Hashing, inflating and decoding what is long would keep the thread's other connections waiting.
   const bool is_long =
       request.body.size() > kBodyHereMax || request.find("content-encoding").has_value();
-  if (!is_long) return answer_operation(exchange, route, false);
-  const auto work = [this, &route](Exchange& same) { answer_operation(same, route, true); };
+  if (!is_long) return answer_operation(exchange, entrance, route, false);
+  const auto work = [this, &entrance, &route](Exchange& same) {
+    answer_operation(same, entrance, route, true);
+  };
   if (!exchange.run_on_pool(work)) {
-    Call(exchange, route, {shown_, graphs_, meter_, options_.log}).fail(busy());
+    Call(exchange, route, surroundings()).fail(busy());
   }
 }
 
-void Api::answer_operation(Exchange& exchange, const Route& route, bool on_pool) {
+void Api::answer_operation(Exchange& exchange, const Entrance& entrance, const Route& route,
+                           bool on_pool) {
   const HttpRequest& request = exchange.request();
-  const Call::Surroundings around{shown_, graphs_, meter_, options_.log};
+  const Call::Surroundings around = surroundings();
   Principal principal;
   if (options_.authenticator != nullptr) {
     // Before anything is decompressed or decoded: a stranger costs one hash of what he sent. The
     // signature is of the bytes as they came.
-    auto known = options_.authenticator->authenticate(request);
+    auto known = admit(request, entrance, keys());
     if (!known) return Call(exchange, route, around).fail(known.error());
     principal = *std::move(known);
   }

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/clock.h"
 #include "server/graph/graph_error.h"
 #include "wire/errors/error_table.h"
 
@@ -10,6 +11,20 @@ namespace adjoin::server {
 Call::Call(Exchange& exchange, const Route& route, const Surroundings& around)
     : exchange_(exchange), route_(route), around_(around), body_(exchange.request().body) {
   if (route.of_graph) exchange.response().content_type = "application/json";
+  take_note();
+  if (around.is_metered && !route.of_graph) {
+    counted_.emplace(around.traffic, metered_as(route.counted), started_, note_.get());
+  }
+}
+
+void Call::take_note() {
+  is_live_ = around_.live != nullptr && around_.live->takes(started_);
+  if (around_.log == nullptr && !is_live_) return;
+  const advise::KeyNames& names =
+      around_.log != nullptr ? around_.log->names() : around_.live->names();
+  // A log has all of it; for the live requests alone the work is bounded.
+  LiveRequests* bound = around_.log == nullptr ? around_.live : nullptr;
+  note_ = std::make_unique<RequestNote>(around_.tables, names, started_, bound);
 }
 
 void Call::set_body(Bytes inflated) {
@@ -24,6 +39,8 @@ table::CallContext Call::context() {
   context.request_id = exchange_.request_id();
   context.principal = principal_;
   context.cost = &cost_;
+  context.charges = note_.get();
+  if (counted_) context.charges = &*counted_;
   return context;
 }
 
@@ -34,8 +51,15 @@ BoundTables Call::bound_tables() const {
 void Call::run() {
   const std::string_view host = exchange_.request().find("host").value_or("");
   const BoundTables bound = bound_tables();
-  ApiCall call{around_.store, around_.graphs,           context(), body_, host,
-               bound,         exchange_.response().body};
+  ApiCall call{around_.store,
+               around_.graphs,
+               context(),
+               body_,
+               host,
+               bound,
+               exchange_.response().body,
+               note_.get(),
+               around_.is_metered ? &around_.traffic : nullptr};
   if (auto answered = route_.answer(call); !answered) return fail(answered.error());
   succeed();
 }
@@ -50,6 +74,9 @@ void Call::submit(std::shared_ptr<Call> call) {
   const Result<void> is_bound =
       std::visit([&](auto& one) { return bound.bind(context, one); }, *request);
   if (!is_bound) return call->fail(is_bound.error());
+  if (call->note_ != nullptr) {
+    std::visit([&](const auto& one) { call->note_->asked(one); }, *request);
+  }
   // The callback owns the call. So the exchange's bytes, the principal and the cost that `context`
   // borrows live until the store has answered, on whatever thread.
   store.submit(context, *std::move(request), [call](Result<table::WriteReply> reply) {
@@ -62,8 +89,10 @@ void Call::submit(std::shared_ptr<Call> call) {
 void Call::succeed() {
   // Counted and logged first. After `finish` the exchange is its reactor's, which may reuse it at
   // once.
-  around_.meter.succeeded(route_.counted, took(), cost_);
-  if (around_.log != nullptr) log("", "");
+  const auto ended = around_.traffic.now();
+  around_.counts.succeeded(route_.counted, ended - started_, cost_);
+  if (counted_) counted_->succeed(ended);
+  if (note_ != nullptr) log(ended, "", "");
   exchange_.finish();
 }
 
@@ -74,31 +103,46 @@ void Call::fail(const Error& error) {
   response.status = route_.of_graph ? append_graph_error(error, response.body)
                                     : wire::append_error(error, response.body);
   const std::size_t counted_as = error_index(error, route_.of_graph);
-  around_.meter.failed(route_.counted, took(), counted_as, cost_);
-  if (around_.log != nullptr) {
+  const auto ended = around_.traffic.now();
+  around_.counts.failed(route_.counted, ended - started_, counted_as, cost_);
+  if (counted_) counted_->fail(error, ended);
+  if (note_ != nullptr) {
     // The message of an internal error is kept from clients, so the log is the one place that has
     // it.
     const bool is_internal =
         route_.of_graph ? is_internal_to_graph(error.code()) : wire::is_internal(error);
-    log(error_name(counted_as),
+    log(ended, error_name(counted_as),
         is_internal ? std::string_view(error.message()) : std::string_view());
   }
   exchange_.finish();
 }
 
-void Call::log(std::string_view error, std::string_view cause) const {
-  LoggedRequest line;
+void Call::log(std::chrono::steady_clock::time_point ended, std::string_view error,
+               std::string_view cause) {
+  const HttpRequest& request = exchange_.request();
+  advise::LogEntry line;
+  line.time_ms = system_clock().unix_time().count();
   line.request_id = exchange_.request_id();
-  line.peer = exchange_.request().peer;
+  line.peer = request.peer;
   line.principal = principal_;
   line.operation = counted_name(route_.counted.index());
   line.status = exchange_.response().status;
   line.error = error;
   line.cause = cause;
-  line.took = took();
-  line.bytes_in = exchange_.request().body.size();
-  line.bytes_out = exchange_.response().body.size();
-  around_.log->write(line);
+  line.microseconds = (ended - started_) / std::chrono::microseconds(1);
+  line.bytes_in = static_cast<std::int64_t>(request.body.size());
+  line.bytes_out = static_cast<std::int64_t>(exchange_.response().body.size());
+  line.agent = request.find("user-agent").value_or("");
+  if (route_.of_graph) line.path = line.operation;
+  note_->fill(cost_, line);
+  // One for all calls of a thread: its lines have the same length, more or less.
+  thread_local std::string text;
+  text.clear();
+  advise::append_log_line(line, text);
+  if (around_.log != nullptr && around_.log->takes(exchange_.response().status)) {
+    around_.log->write(ended.time_since_epoch().count(), text);
+  }
+  if (is_live_) around_.live->add(ended, text);
 }
 
 }  // namespace adjoin::server

@@ -2,12 +2,17 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "monitor/count/counted_request.h"
+#include "monitor/count/traffic_meter.h"
 #include "server/http/http_message.h"
+#include "server/metrics/call_counts.h"
+#include "server/metrics/live_requests.h"
 #include "server/metrics/request_log.h"
-#include "server/metrics/request_meter.h"
+#include "server/metrics/request_note.h"
 #include "server/route/bound_tables.h"
 #include "server/route/route.h"
 #include "table/store/note_view_store.h"
@@ -22,8 +27,12 @@ class Call {
   struct Surroundings {
     table::NoteViewStore& store;
     Graphs& graphs;
-    RequestMeter& meter;
+    CallCounts& counts;
+    monitor::TrafficMeter& traffic;
+    bool is_metered;  ///< `traffic` counts what the store below is asked for
     RequestLog* log;
+    LiveRequests* live;
+    LoggedTables& tables;  ///< for the two above
   };
 
   Call(Exchange& exchange, const Route& route, const Surroundings& around);
@@ -50,17 +59,24 @@ class Call {
 
  private:
   BoundTables bound_tables() const;
-  void log(std::string_view error, std::string_view cause) const;
-  std::chrono::nanoseconds took() const { return std::chrono::steady_clock::now() - started_; }
+  void take_note();
+  void log(std::chrono::steady_clock::time_point ended, std::string_view error,
+           std::string_view cause);
 
   Exchange& exchange_;
   const Route& route_;
   const Surroundings around_;
-  const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+  const std::chrono::steady_clock::time_point started_ = around_.traffic.now();
   std::string_view body_;
   Bytes inflated_;
   std::string principal_;
   table::Cost cost_;
+  bool is_live_ = false;  ///< the live requests take this one
+  /// What the log is told of the request. Null: nobody reads it.
+  std::unique_ptr<RequestNote> note_;
+  /// The request as its table counts it; nullopt: it is not counted, or is of a graph, whose
+  /// requests to the store count for themselves.
+  std::optional<monitor::CountedRequest> counted_;
 };
 
 }  // namespace adjoin::server

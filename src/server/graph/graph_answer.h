@@ -4,6 +4,7 @@
 
 #include "graph/graph.h"
 #include "graph_text/rows.h"
+#include "monitor/count/traffic_meter.h"
 #include "server/graph/graph_body.h"
 
 namespace adjoin::server {
@@ -16,10 +17,11 @@ class RowList {
   explicit RowList(std::string& out) : out_(out) { out_ += "{\"data\":["; }
 
   void add(const graph_text::Row& row) {
-    if (!first_) out_ += ',';
-    first_ = false;
+    if (size_ > 0) out_ += ',';
+    ++size_;
     row.append_json(out_);
   }
+  std::size_t size() const noexcept { return size_; }
   void finish(const graph_text::Footer& footer) {
     out_ += ']';
     graph_text::append_json(footer, out_);
@@ -27,8 +29,15 @@ class RowList {
 
  private:
   std::string& out_;
-  bool first_ = true;
+  std::size_t size_ = 0;
 };
+
+/// Counts a read of a graph, where somebody counts. @param hops  levels of edges that it walked
+inline void count_read(const ApiCall& call, const graph::Graph& graph, std::size_t hops,
+                       std::size_t rows, const graph::Spent& spent) {
+  if (call.traffic == nullptr) return;
+  call.traffic->graph_read(graph.table().name(), hops, rows, spent.cut_by != Limit::none);
+}
 
 /// Appends {"data":row,"cursor":null,"cost":{…}}.
 inline void append_answer(const graph_text::Row& row, const graph_text::Footer& footer,

@@ -10,6 +10,7 @@
 #include "schema/load/load.h"
 #include "server/graph/graphs.h"
 #include "server/http/inflate_body.h"
+#include "server/metrics/request_note.h"
 
 namespace adjoin::server {
 namespace {
@@ -160,6 +161,16 @@ Result<std::vector<std::string_view>> elements_of(std::string_view name, std::st
 Result<graph::Graph> open_graph(ApiCall& call, const GraphBody& body) {
   ADJOIN_TRY(const std::string table, body.text("table"));
   return call.graphs.open(table, call.context);
+}
+
+void note_asked(ApiCall& call, std::string_view operation, const std::vector<std::string>& types) {
+  if (call.note == nullptr) return;
+  std::string words(operation);
+  for (const std::string& type : types) {
+    words += &type == &types.front() ? ' ' : ',';
+    words += type;
+  }
+  call.note->asked_graph(std::move(words));
 }
 
 /// A body can lower the server's limits, never raise them.

@@ -52,6 +52,10 @@ Result<std::vector<std::string_view>> elements_of(std::string_view name, std::st
 /// @errors as Graphs::open
 Result<graph::Graph> open_graph(ApiCall& call, const GraphBody& body);
 
+/// Tells the log what the request asks for, without values: an operation, and names of types.
+void note_asked(ApiCall& call, std::string_view operation,
+                const std::vector<std::string>& types = {});
+
 /// Returns the options of the call, with the budget from the body's "budget".
 /// @errors invalid_argument for a part of it that is unknown, zero or above the server's limit
 Result<graph::CallOptions> read_budget(ApiCall& call, const GraphBody& body);

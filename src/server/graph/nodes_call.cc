@@ -20,6 +20,7 @@ Result<void> get_node(ApiCall& call, const GraphBody& body, const graph::Graph& 
   graph::CallOptions options;
   options.context = call.context;
   ADJOIN_TRY(const graph::Found found, graph.get_node(operation, options));
+  count_read(call, graph, 0, found.item ? 1 : 0, found.spent);
   ADJOIN_TRY(const graph_text::Row row, graph_text::found_row(graph, operation, found));
   append_answer(row, graph_text::footer(found.spent), call.out);
   return {};
@@ -35,6 +36,7 @@ Result<void> get_nodes(ApiCall& call, const GraphBody& body, const graph::Graph&
   ADJOIN_TRY(const graph::NodesAnswer answer, graph.get_nodes(operation, options));
   RowList rows(call.out);
   for (const graph::FoundNode& node : answer.nodes) rows.add(graph_text::found_row(graph, node));
+  count_read(call, graph, 0, rows.size(), answer.spent);
   graph_text::Footer footer = graph_text::footer(answer.spent);
   footer.missing = answer.missing;
   rows.finish(footer);
@@ -69,6 +71,7 @@ Result<void> find(ApiCall& call, const GraphBody& body, const graph::Graph& grap
   ADJOIN_TRY(const graph::ItemRows found, graph.find(operation, options));
   RowList rows(call.out);
   for (const graph::ItemRow& row : found) rows.add(graph_text::item_row(graph, row));
+  count_read(call, graph, 0, rows.size(), found.spent);
   rows.finish(
       graph_text::footer(found.spent, operation.page.before.empty() ? found.next : found.previous));
   return {};
@@ -103,6 +106,7 @@ Result<void> answer_graph_nodes(ApiCall& call) {
   if (body.has("find") || body.has("getNodes")) names.emplace_back("budget");
   ADJOIN_CHECK(body.check_names(names));
   ADJOIN_TRY(const std::string_view name, body.one_of(operations));
+  note_asked(call, name);
   ADJOIN_TRY(const graph::Graph graph, open_graph(call, body));
   if (name == "find") return find(call, body, graph);
   if (name == "getNode") return get_node(call, body, graph);
@@ -129,6 +133,7 @@ Result<void> get_edge(ApiCall& call, const GraphBody& body, const graph::Graph& 
   graph::CallOptions options;
   options.context = call.context;
   ADJOIN_TRY(const graph::Found found, graph.get_edge(operation, options));
+  count_read(call, graph, 0, found.item ? 1 : 0, found.spent);
   ADJOIN_TRY(const graph_text::Row row, graph_text::found_row(graph, operation, found));
   append_answer(row, graph_text::footer(found.spent), call.out);
   return {};
@@ -177,12 +182,14 @@ Result<plan::Neighbors> read_neighbors(const graph::Graph& graph, const GraphBod
 
 Result<void> neighbors(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
   ADJOIN_TRY(const plan::Neighbors operation, read_neighbors(graph, body));
+  note_asked(call, "neighbors", operation.types);
   ADJOIN_TRY(const graph::CallOptions options, read_budget(call, body));
   ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operation));
   if (explained) return {};
   ADJOIN_TRY(const graph::EdgePage page, graph.neighbors(operation, options));
   RowList rows(call.out);
   for (const graph::EdgeRow& row : page) rows.add(graph_text::edge_row(graph, row));
+  count_read(call, graph, 1, rows.size(), page.spent);
   rows.finish(
       graph_text::footer(page.spent, operation.page.before.empty() ? page.next : page.previous));
   return {};
@@ -216,6 +223,9 @@ Result<void> neighborhood(ApiCall& call, const GraphBody& body, const graph::Gra
   ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operation));
   if (explained) return {};
   ADJOIN_TRY(const graph::NeighborhoodAnswer answer, graph.neighborhood(operation, options));
+  // The first level is the start.
+  const std::size_t hops = answer.levels.empty() ? 0 : answer.levels.size() - 1;
+  count_read(call, graph, hops, answer.total, answer.spent);
   // Counting needs no list of refs, so the answer stays small whatever the neighborhood is.
   if (!list) {
     append_answer(graph_text::levels_row(answer), graph_text::footer(answer.spent), call.out);
@@ -243,6 +253,7 @@ Result<void> answer_graph_edges(ApiCall& call) {
   if (body.has("neighbors") || body.has("neighborhood")) names.emplace_back("budget");
   ADJOIN_CHECK(body.check_names(names));
   ADJOIN_TRY(const std::string_view name, body.one_of(operations));
+  note_asked(call, name);
   ADJOIN_TRY(const graph::Graph graph, open_graph(call, body));
   if (name == "neighbors") return neighbors(call, body, graph);
   if (name == "neighborhood") return neighborhood(call, body, graph);

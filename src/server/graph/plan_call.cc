@@ -71,11 +71,14 @@ Result<void> answer_graph_plan(ApiCall& call) {
   ADJOIN_TRY(const graph::CallOptions options, read_budget(call, body));
   ADJOIN_TRY(const graph::Graph graph, open_graph(call, body));
   ADJOIN_TRY(const plan::Declared declared, read_plan(graph, body));
+  ADJOIN_TRY(const std::string name, body.text("plan"));
+  note_asked(call, name.empty() ? "steps" : name);
   ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, declared));
   if (explained) return {};
   ADJOIN_TRY(const graph::PlanAnswer answer, graph.run(declared, options));
   RowList rows(call.out);
   for (const graph::PlanEntry& entry : answer.data) rows.add(graph_text::plan_row(graph, entry));
+  count_read(call, graph, answer.steps.size(), rows.size(), answer.spent);
   graph_text::Footer footer = graph_text::footer(answer.spent, answer.cursor);
   footer.missing = answer.missing;
   if (answer.steps.size() > 1) footer.steps = answer.steps;

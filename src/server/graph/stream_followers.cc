@@ -37,6 +37,23 @@ std::vector<std::string> StreamFollowers::take_complaints() {
   return std::exchange(complaints_, {});
 }
 
+std::map<std::string, std::chrono::milliseconds> StreamFollowers::lags() const {
+  const auto now = std::chrono::steady_clock::now();
+  const std::lock_guard lock(mutex_);
+  std::map<std::string, std::chrono::milliseconds> lags;
+  for (const auto& [table, since] : caught_up_) {
+    lags.emplace(table, std::chrono::ceil<std::chrono::milliseconds>(now - since));
+  }
+  return lags;
+}
+
+std::map<std::string, std::uint64_t> StreamFollowers::take_refused() {
+  const std::lock_guard lock(mutex_);
+  std::map<std::string, std::uint64_t> refused = std::exchange(refused_, {});
+  for (const auto& [table, since] : caught_up_) refused.try_emplace(table, 0);
+  return refused;
+}
+
 /// A failure that lasts is told once, and again only after it has changed or passed.
 void StreamFollowers::complain(const std::string& table, const std::string& message) {
   std::string& told = told_[table];
@@ -75,7 +92,18 @@ Result<void> StreamFollowers::look_for_graphs() {
     one = found.count(one->first) == 0 ? tables_.erase(one) : std::next(one);
   }
   for (const std::string& table : found) look_at(table);
+  forget_others();
   return {};
+}
+
+void StreamFollowers::forget_others() {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(caught_up_, [this](const auto& one) {
+    const auto found = tables_.find(one.first);
+    if (found == tables_.end()) return true;
+    // One whose follower failed has no note until it is opened anew.
+    return found->second.follower == nullptr && !found->second.note.empty();
+  });
 }
 
 void StreamFollowers::look_at(const std::string& table) {
@@ -90,10 +118,15 @@ void StreamFollowers::look_at(const std::string& table) {
   if (known != tables_.end() && known->second.note == **note) return;
   tables_.erase(table);
   Result<graph::Graph> graph = graph::Graph::open(store_, table);
-  if (!graph) return complain(table, graph.error().message());
+  if (!graph) {
+    tables_.emplace(table, Followed());  // one that was followed goes on falling behind
+    return complain(table, graph.error().message());
+  }
   Followed one{**note, nullptr};
   if (graph->schema().is_followed()) {
     one.follower = std::make_unique<graph::Follower>(*std::move(graph));
+    const std::lock_guard lock(mutex_);
+    caught_up_.try_emplace(table, std::chrono::steady_clock::now());
   }
   tables_.emplace(table, std::move(one));
 }
@@ -101,8 +134,14 @@ void StreamFollowers::look_at(const std::string& table) {
 void StreamFollowers::catch_up(const std::string& table, Followed& one) {
   graph::CallOptions call;
   call.context.cancel = &stop_;
+  const auto began = std::chrono::steady_clock::now();
   const Result<graph::Followed> did = one.follower->catch_up({}, call);
   if (did) {
+    {
+      const std::lock_guard lock(mutex_);
+      caught_up_[table] = began;
+      if (!did->refused.empty()) refused_[table] += did->refused.size();
+    }
     if (did->refused.empty()) {
       if (did->changes > 0) told_.erase(table);
       return;

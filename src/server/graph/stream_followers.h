@@ -1,6 +1,8 @@
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -27,6 +29,12 @@ class StreamFollowers {
 
   /// Returns the failures since the last call.
   std::vector<std::string> take_complaints();
+  /// Returns, for each table that is followed, how old a change may be that was not applied yet:
+  /// the time since the last run that came to the stream's end, or since the table was found.
+  std::map<std::string, std::chrono::milliseconds> lags() const;
+  /// Returns, for each table that is followed, how many derived values could not be brought up to
+  /// date since the last call. `adjoin verify` names them.
+  std::map<std::string, std::uint64_t> take_refused();
 
  private:
   struct Followed {
@@ -37,6 +45,7 @@ class StreamFollowers {
   Result<void> look_for_graphs();
   void look_at(const std::string& table);
   void catch_up(const std::string& table, Followed& one);
+  void forget_others();
   void complain(const std::string& table, const std::string& message);
 
   table::TableStore& store_;
@@ -45,9 +54,11 @@ class StreamFollowers {
   std::map<std::string, Followed> tables_;
   std::map<std::string, std::string> told_;  ///< last failure of each failing table
 
-  std::mutex mutex_;  ///< guards the members below
+  mutable std::mutex mutex_;  ///< guards the members below
   std::condition_variable stopped_;
   std::vector<std::string> complaints_;
+  std::map<std::string, std::chrono::steady_clock::time_point> caught_up_;  ///< as `lags` says
+  std::map<std::string, std::uint64_t> refused_;  ///< as `take_refused` says, without zeros
   std::thread thread_;
 };
 

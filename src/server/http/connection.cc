@@ -257,8 +257,8 @@ class StreamConnection final : public Connection {
         {"Access-Control-Allow-Methods", "GET, POST, OPTIONS"},
         {"Access-Control-Allow-Headers",
          "authorization, content-type, content-encoding, x-amz-content-sha256, x-amz-date, "
-         "x-amz-security-token, x-amz-target, x-amz-user-agent, amz-sdk-invocation-id, "
-         "amz-sdk-request"},
+         "x-amz-security-token, x-amz-target, x-amz-user-agent, x-amzn-query-mode, "
+         "amz-sdk-invocation-id, amz-sdk-request, smithy-protocol"},
         {"Access-Control-Max-Age", "600"},
     };
     exchange.ready = true;

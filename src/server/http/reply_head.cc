@@ -88,7 +88,8 @@ void append_reply_head(std::string& out, const HttpResponse& response, const Rep
     out.append(
         // A page sees only the listed fields. Caches must not give the answer for one origin to
         // another.
-        "Access-Control-Expose-Headers: x-amzn-RequestId, x-amz-crc32\r\n"
+        "Access-Control-Expose-Headers: x-amzn-RequestId, x-amz-crc32, "
+        "x-amzn-query-error\r\n"
         "Vary: Origin\r\n"sv);
   }
   for (const auto& [name, value] : response.fields) append_field(out, name, value);

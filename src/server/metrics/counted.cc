@@ -8,7 +8,25 @@ namespace {
 constexpr std::array<std::string_view, kGraphPathCount> kPaths = {
     "/_graph/plan", "/_graph/nodes", "/_graph/edges", "/_graph/transact"};
 
+constexpr std::size_t kOperationCount = wire::Operations::size;
+
+/// By the number of the operation: looked up once, and not for each call.
+std::array<meter::MeteredOperation, kOperationCount> metered_operations() {
+  std::array<meter::MeteredOperation, kOperationCount> all{};
+  for (std::size_t i = 0; i < kOperationCount; ++i) {
+    all[i] = meter::find_metered_operation(wire::Operations::by_name[i]->name)
+                 .value_or(meter::MeteredOperation::none);
+  }
+  return all;
+}
+
+const std::array<meter::MeteredOperation, kOperationCount> kMetered = metered_operations();
+
 }  // namespace
+
+meter::MeteredOperation metered_as(Counted call) noexcept {
+  return call.index() < kOperationCount ? kMetered[call.index()] : meter::MeteredOperation::none;
+}
 
 std::string_view to_string(GraphPath path) noexcept {
   return kPaths[static_cast<std::size_t>(path)];

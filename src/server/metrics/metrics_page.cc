@@ -1,130 +1,82 @@
-#include <initializer_list>
+#include "server/metrics/metrics_page.h"
+
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "server/http/http_options.h"
 #include "server/http/refusal.h"
-#include "server/metrics/request_meter.h"
+#include "server/metrics/page_writer.h"
+#include "server/metrics/table_families.h"
 #include "table/store/table_store.h"
 
 namespace adjoin::server {
 namespace {
 
-using Labels = std::initializer_list<std::pair<std::string_view, std::string_view>>;
-
-/// Writes the text format: families with their help, then samples with labels. Labels are our own
-/// names, which hold no line breaks.
-class PageWriter {
- public:
-  void family(std::string_view name, std::string_view kind, std::string_view help) {
-    out.append("# HELP ").append(name).append(" ").append(help);
-    out.append("\n# TYPE ").append(name).append(" ").append(kind).append("\n");
-  }
-
-  void sample(std::string_view name, Labels labels, std::string_view value) {
-    out.append(name);
-    char before = '{';
-    for (const auto& [label, text] : labels) {
-      out.append(1, before).append(label).append("=\"");
-      for (const char c : text) {
-        if (c == '"' || c == '\\') out.push_back('\\');
-        out.push_back(c);
-      }
-      out.push_back('"');
-      before = ',';
-    }
-    if (before == ',') out.push_back('}');
-    out.append(" ").append(value).append("\n");
-  }
-
-  void sample(std::string_view name, Labels labels, std::uint64_t value) {
-    sample(name, labels, std::to_string(value));
-  }
-
-  std::string out;
-};
-
-/// Written digit by digit, since a double would print some sums in exponents.
-std::string seconds(std::uint64_t microseconds) {
-  return std::to_string(microseconds / 1'000'000) + "." +
-         std::to_string(1'000'000 + microseconds % 1'000'000).substr(1);
-}
-
-std::string units(std::uint64_t half_units) {
-  return std::to_string(half_units / 2) + (half_units % 2 == 1 ? ".5" : "");
-}
-
-std::uint64_t load(const RequestMeter::Count& count) {
-  return count.load(std::memory_order_relaxed);
-}
-
 /// Operations that were never called are left out: with all of them the page would be some thousand
 /// lines of zeros.
 template <typename Write>
-void each_used(const RequestMeter& meter, Write write) {
-  for (std::size_t i = 0; i < kCountedCount; ++i) {
-    const RequestMeter::Counts& counts = meter.at(i);
+void each_used(const std::vector<CallCount>& counts, Write write) {
+  for (std::size_t i = 0; i < counts.size(); ++i) {
     std::uint64_t calls = 0;
-    for (const RequestMeter::Count& count : counts.durations) calls += load(count);
-    if (calls > 0) write(counted_name(i), counts, calls);
+    for (const std::uint64_t count : counts[i].durations) calls += count;
+    if (calls > 0) write(counted_name(i), counts[i], calls);
   }
 }
 
-void append_requests(const RequestMeter& meter, PageWriter& page) {
+void append_requests(const std::vector<CallCount>& calls, PageWriter& page) {
   page.family("adjoin_requests_total", "counter", "Finished calls by operation and outcome.");
-  each_used(meter, [&](std::string_view op, const RequestMeter::Counts& counts, std::uint64_t) {
-    page.sample("adjoin_requests_total", {{"op", op}, {"code", "OK"}}, load(counts.succeeded));
+  each_used(calls, [&](std::string_view op, const CallCount& counts, std::uint64_t) {
+    page.sample("adjoin_requests_total", {{"op", op}, {"code", "OK"}}, counts.succeeded);
     for (std::size_t i = 0; i < counts.failed.size(); ++i) {
-      if (load(counts.failed[i]) == 0) continue;
+      if (counts.failed[i] == 0) continue;
       const std::string_view code = error_name(i);
-      page.sample("adjoin_requests_total", {{"op", op}, {"code", code}}, load(counts.failed[i]));
+      page.sample("adjoin_requests_total", {{"op", op}, {"code", code}}, counts.failed[i]);
     }
   });
 }
 
-void append_durations(const RequestMeter& meter, PageWriter& page) {
+void append_durations(const std::vector<CallCount>& all, PageWriter& page) {
   constexpr std::string_view kName = "adjoin_request_duration_seconds";
   page.family(kName, "histogram", "From a whole request to its answer, by operation.");
   const std::string bucket = std::string(kName) + "_bucket";
-  each_used(
-      meter, [&](std::string_view op, const RequestMeter::Counts& counts, std::uint64_t calls) {
-        // Prometheus wants each bucket to hold the ones below it too. The meter keeps them apart,
-        // so that a call touches one counter.
-        std::uint64_t below = 0;
-        for (std::size_t i = 0; i < kDurationBounds.size(); ++i) {
-          below += load(counts.durations[i]);
-          const auto bound = static_cast<std::uint64_t>(kDurationBounds[i].count());
-          page.sample(bucket, {{"op", op}, {"le", seconds(bound)}}, below);
-        }
-        page.sample(bucket, {{"op", op}, {"le", "+Inf"}}, calls);
-        page.sample(std::string(kName) + "_sum", {{"op", op}}, seconds(load(counts.microseconds)));
-        page.sample(std::string(kName) + "_count", {{"op", op}}, calls);
-      });
+  each_used(all, [&](std::string_view op, const CallCount& counts, std::uint64_t calls) {
+    // Prometheus wants each bucket to hold the ones below it too. The meter keeps them apart,
+    // so that a call touches one counter.
+    std::uint64_t below = 0;
+    for (std::size_t i = 0; i < kDurationBounds.size(); ++i) {
+      below += counts.durations[i];
+      const auto bound = static_cast<std::uint64_t>(kDurationBounds[i].count());
+      page.sample(bucket, {{"op", op}, {"le", seconds_text(bound)}}, below);
+    }
+    page.sample(bucket, {{"op", op}, {"le", "+Inf"}}, calls);
+    page.sample(std::string(kName) + "_sum", {{"op", op}}, seconds_text(counts.microseconds));
+    page.sample(std::string(kName) + "_count", {{"op", op}}, calls);
+  });
 }
 
-void append_work(const RequestMeter& meter, PageWriter& page) {
+void append_work(const std::vector<CallCount>& calls, PageWriter& page) {
   struct Family {
     std::string_view name;
     std::string_view help;
-    RequestMeter::Count RequestMeter::Counts::*count;
+    std::uint64_t CallCount::*count;
     bool halves;
   };
   constexpr Family kFamilies[] = {
       {"adjoin_consumed_read_capacity_units_total", "Read capacity consumed, by operation.",
-       &RequestMeter::Counts::read_half_units, true},
+       &CallCount::read_half_units, true},
       {"adjoin_consumed_write_capacity_units_total", "Write capacity consumed, by operation.",
-       &RequestMeter::Counts::write_half_units, true},
-      {"adjoin_scanned_items_total", "Items read, before filters.",
-       &RequestMeter::Counts::items_scanned, false},
-      {"adjoin_returned_items_total", "Items answered.", &RequestMeter::Counts::items_returned,
+       &CallCount::write_half_units, true},
+      {"adjoin_scanned_items_total", "Items read, before filters.", &CallCount::items_scanned,
        false},
+      {"adjoin_returned_items_total", "Items answered.", &CallCount::items_returned, false},
   };
   for (const Family& family : kFamilies) {
     page.family(family.name, "counter", family.help);
-    each_used(meter, [&](std::string_view op, const RequestMeter::Counts& counts, std::uint64_t) {
-      const std::uint64_t value = load(counts.*family.count);
-      page.sample(family.name, {{"op", op}}, family.halves ? units(value) : std::to_string(value));
+    each_used(calls, [&](std::string_view op, const CallCount& counts, std::uint64_t) {
+      const std::uint64_t value = counts.*family.count;
+      page.sample(family.name, {{"op", op}},
+                  family.halves ? units_text(value) : std::to_string(value));
     });
   }
 }
@@ -173,16 +125,18 @@ void append_store(table::TableStore& store, PageWriter& page) {
 
 }  // namespace
 
-/// Counters are read without a lock, one after the other. Prometheus expects no common moment.
-std::string metrics_page(const RequestMeter& meter, const HttpCounters& http,
+/// Counts are of slightly different moments. Prometheus expects no common one.
+std::string metrics_page(const std::vector<CallCount>& calls,
+                         const std::vector<monitor::TableTotal>& tables, const HttpCounters& http,
                          table::TableStore& store) {
   PageWriter page;
-  append_requests(meter, page);
-  append_durations(meter, page);
-  append_work(meter, page);
+  append_requests(calls, page);
+  append_durations(calls, page);
+  append_work(calls, page);
+  append_table_families(tables, page);
   append_http(http, page);
   append_store(store, page);
-  return std::move(page.out);
+  return page.take();
 }
 
 }  // namespace adjoin::server

@@ -3,37 +3,18 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
-#include <ctime>
-
-#include "item/json_writer.h"
 
 namespace adjoin::server {
 namespace {
 
-/// "2026-11-21T10:00:00.000Z"
-std::string now_text() {
-  timespec now{};
-  clock_gettime(CLOCK_REALTIME, &now);
-  tm parts{};
-  gmtime_r(&now.tv_sec, &parts);
-  char text[32];
-  const std::size_t size = std::strftime(text, sizeof(text), "%Y-%m-%dT%H:%M:%S.", &parts);
-  const std::string milliseconds = std::to_string(1000 + now.tv_nsec / 1'000'000);
-  return std::string(text, size) + milliseconds.substr(1) + "Z";
-}
-
-void member(std::string_view name, std::string_view text, item::JsonWriter& json) {
-  if (text.empty()) return;
-  json.name(name);
-  json.string(text);
-}
-
-void member(std::string_view name, std::int64_t value, item::JsonWriter& json) {
-  json.name(name);
-  json.integer(value);
-}
+constexpr std::size_t kFlushBytes = 64 * 1024;
+/// Beyond this the disk is slower than the requests, which then wait for it.
+constexpr std::size_t kPileBytesMax = 4 * 1024 * 1024;
 
 Error cannot_write(const std::string& path, int cause) {
   return Error(ErrorCode::configuration,
@@ -42,27 +23,68 @@ Error cannot_write(const std::string& path, int cause) {
 
 Result<int> open_log(const std::string& path) {
   // For its owner alone, since it holds addresses and key ids. O_APPEND: the kernel puts each write
-  // at the end, whichever thread makes it.
+  // at the end, whoever else writes there.
   const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
   if (descriptor < 0) return cannot_write(path, errno);
   return descriptor;
 }
 
+/// A full disk must not stop the server: what cannot be written is dropped.
+void write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+/// Numbers of threads, so that few of them share a pile.
+std::size_t thread_number() {
+  static std::atomic<std::size_t> next{0};
+  thread_local const std::size_t number = next.fetch_add(1, std::memory_order_relaxed);
+  return number;
+}
+
+struct Line {
+  std::int64_t time_ns = 0;
+  std::string_view text;
+};
+
 }  // namespace
 
-Result<std::unique_ptr<RequestLog>> RequestLog::open(const std::string& path) {
-  if (path == "-") return std::unique_ptr<RequestLog>(new RequestLog(STDERR_FILENO, ""));
-  ADJOIN_TRY(const int descriptor, open_log(path));
-  return std::unique_ptr<RequestLog>(new RequestLog(descriptor, path));
+RequestLog::RequestLog(int descriptor, LogOptions options)
+    : descriptor_(descriptor),
+      path_(options.path == "-" ? std::string() : std::move(options.path)),
+      names_(options.names),
+      flush_every_(options.flush_every),
+      at_once_(options.at_once),
+      thread_([this] { run(); }) {}
+
+Result<std::unique_ptr<RequestLog>> RequestLog::open(LogOptions options) {
+  int descriptor = STDERR_FILENO;
+  if (options.path != "-") {
+    ADJOIN_TRY(descriptor, open_log(options.path));
+  }
+  return std::unique_ptr<RequestLog>(new RequestLog(descriptor, std::move(options)));
 }
 
 RequestLog::~RequestLog() {
+  {
+    const std::lock_guard lock(mutex_);
+    stop_ = true;
+  }
+  wake_.notify_one();
+  thread_.join();
+  flush();
   if (!path_.empty()) ::close(descriptor_);
 }
 
 Result<void> RequestLog::reopen() {
   if (path_.empty()) return {};
   ADJOIN_TRY(const int next, open_log(path_));
+  // What was asked before the rotation belongs to the old file.
+  flush();
   // The number stays: a thread that writes at this moment writes to one file or the other.
   const bool done = ::dup3(next, descriptor_, O_CLOEXEC) >= 0;
   const int cause = errno;
@@ -70,25 +92,80 @@ Result<void> RequestLog::reopen() {
   return done ? Result<void>() : Result<void>(cannot_write(path_, cause));
 }
 
-void RequestLog::write(const LoggedRequest& request) {
-  std::string line;
-  item::JsonWriter json(line);
-  json.begin_object();
-  member("time", now_text(), json);
-  member("request_id", request.request_id, json);
-  member("peer", request.peer, json);
-  member("principal", request.principal, json);
-  member("operation", request.operation, json);
-  member("status", request.status, json);
-  member("error", request.error, json);
-  member("cause", request.cause, json);
-  member("microseconds", request.took.count() / 1000, json);
-  member("bytes_in", static_cast<std::int64_t>(request.bytes_in), json);
-  member("bytes_out", static_cast<std::int64_t>(request.bytes_out), json);
-  json.end_object();
-  line.push_back('\n');
-  // A full disk must not stop the server, so the result is not looked at.
-  [[maybe_unused]] const auto written = ::write(descriptor_, line.data(), line.size());
+void RequestLog::wake(bool& reason) {
+  {
+    const std::lock_guard lock(mutex_);
+    reason = true;
+  }
+  wake_.notify_one();
+}
+
+void RequestLog::write(std::int64_t time_ns, std::string_view line) {
+  Pile& pile = piles_[thread_number() % kPiles];
+  std::size_t before = 0;
+  {
+    std::unique_lock lock(pile.mutex);
+    pile.emptied.wait(lock, [&pile] { return pile.text.size() < kPileBytesMax; });
+    before = pile.text.size();
+    pile.text += line;
+    pile.ends.emplace_back(time_ns, pile.text.size());
+  }
+  const std::size_t after = before + line.size();
+  if (before < kFlushBytes && after >= kFlushBytes) return wake(full_);
+  if (before == 0) wake(begun_);
+}
+
+void RequestLog::run() {
+  auto window = std::chrono::steady_clock::now();
+  std::size_t lines = 0;  // of the window
+  std::unique_lock lock(mutex_);
+  while (!stop_) {
+    wake_.wait(lock, [this] { return stop_ || begun_ || full_; });
+    // Where there are many, they are worth a common write.
+    if (lines >= at_once_) {
+      wake_.wait_until(lock, window + flush_every_, [this] { return stop_ || full_; });
+    }
+    begun_ = false;
+    full_ = false;
+    lock.unlock();
+    const std::size_t written = write_piles();
+    const auto now = std::chrono::steady_clock::now();
+    if (now - window >= flush_every_) {
+      window = now;
+      lines = 0;
+    }
+    lines += written;
+    lock.lock();
+  }
+}
+
+/// What is read for sequences, such as a Query and the reads that follow it, needs lines in the
+/// order of time, whichever threads answered.
+std::size_t RequestLog::write_piles() {
+  const std::lock_guard writing(flushing_);
+  std::array<std::string, kPiles> texts;
+  std::vector<Line> lines;
+  for (std::size_t i = 0; i < kPiles; ++i) {
+    std::vector<std::pair<std::int64_t, std::size_t>> ends;
+    {
+      const std::lock_guard lock(piles_[i].mutex);
+      texts[i].swap(piles_[i].text);
+      ends.swap(piles_[i].ends);
+    }
+    piles_[i].emptied.notify_all();
+    std::size_t begin = 0;
+    for (const auto& [time_ns, end] : ends) {
+      lines.push_back({time_ns, std::string_view(texts[i]).substr(begin, end - begin)});
+      begin = end;
+    }
+  }
+  if (lines.empty()) return 0;
+  std::stable_sort(lines.begin(), lines.end(),
+                   [](const Line& a, const Line& b) { return a.time_ns < b.time_ns; });
+  std::string all;
+  for (const Line& line : lines) all += line.text;
+  write_all(descriptor_, all);
+  return lines.size();
 }
 
 }  // namespace adjoin::server

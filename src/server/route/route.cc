@@ -4,6 +4,7 @@
 #include <array>
 #include <variant>
 
+#include "server/metrics/request_note.h"
 #include "server/route/bound_tables.h"
 #include "wire/answer/answer.h"
 #include "wire/codec/codec.h"
@@ -18,7 +19,11 @@ template <table::Operation Op>
 Result<void> answer(ApiCall& call) {
   ADJOIN_TRY(auto request, wire::Codec<Op>::decode(call.body));
   ADJOIN_CHECK(call.bound.bind(call.context, request));
-  return wire::answer<Op>({call.store, call.context, call.host}, request, call.out);
+  const wire::AnswerContext with{call.store, call.context, call.host};
+  if (call.note == nullptr) return wire::answer<Op>(with, request, call.out);
+  call.note->asked(request);
+  return wire::answer<Op>(with, request, call.out,
+                          [&](const auto& reply) { call.note->answered(request, reply); });
 }
 
 template <table::Operation Op>

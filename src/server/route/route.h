@@ -8,10 +8,15 @@
 #include "server/metrics/counted.h"
 #include "table/store/table_store.h"
 
+namespace adjoin::monitor {
+class TrafficMeter;
+}
+
 namespace adjoin::server {
 
 class BoundTables;
 class Graphs;
+class RequestNote;
 
 /// One API call: the body as it came, what is needed to answer it, and the buffer of its reply.
 struct ApiCall {
@@ -21,7 +26,9 @@ struct ApiCall {
   std::string_view body;  ///< JSON, inflated; lives as long as the call
   std::string_view host;  ///< host and port that the client used: "localhost:8000"
   const BoundTables& bound;
-  std::string& out;  ///< the reply's body is appended here
+  std::string& out;             ///< the reply's body is appended here
+  RequestNote* note = nullptr;  ///< is told what is asked and answered; null: nobody reads that
+  monitor::TrafficMeter* traffic = nullptr;  ///< counts reads of graphs; null: nobody does
 };
 
 /// Thread that runs an operation. Quick reads run on the connection's thread, because handing them

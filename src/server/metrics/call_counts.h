@@ -1,24 +1,18 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/error.h"
+#include "monitor/count/traffic_meter.h"
 #include "server/metrics/counted.h"
 #include "table/request/call_context.h"
 
-namespace adjoin::table {
-class TableStore;
-}
-
 namespace adjoin::server {
-
-struct HttpCounters;
 
 /// Names that errors are counted by: DynamoDB's exceptions, then the codes, of which `internal` is
 /// the last one.
@@ -39,42 +33,42 @@ inline constexpr std::array<std::chrono::microseconds, 14> kDurationBounds = {
     std::chrono::microseconds(25'000),    std::chrono::microseconds(100'000),
     std::chrono::microseconds(500'000),   std::chrono::microseconds(1'000'000),
     std::chrono::microseconds(5'000'000), std::chrono::microseconds(10'000'000)};
+inline constexpr std::size_t kDurationBuckets = kDurationBounds.size() + 1;
 
-/// Counters of finished calls for each operation and graph path: outcomes, durations and consumed
-/// capacity. Any thread may record and read. Values of one reading may be of slightly different
-/// moments.
-/// @cost a handful of relaxed additions a call
-class RequestMeter {
+/// Counts of the calls of one operation or graph path since the server began.
+struct CallCount {
+  std::uint64_t succeeded = 0;
+  std::array<std::uint64_t, kErrorNameCount> failed{};
+  std::array<std::uint64_t, kDurationBuckets> durations{};  ///< the last is beyond all bounds
+  std::uint64_t microseconds = 0;                           ///< sum of all durations
+  std::uint64_t read_half_units = 0;
+  std::uint64_t write_half_units = 0;
+  std::uint64_t items_scanned = 0;
+  std::uint64_t items_returned = 0;
+};
+
+/// Counts finished calls by operation and graph path, whether or not they are of a table: outcomes,
+/// durations and consumed capacity. The counts are in cells of the traffic meter. Thread-safe.
+class CallCounts {
  public:
-  using Count = std::atomic<std::uint64_t>;
-  /// Counters of one operation or graph path.
-  struct Counts {
-    Count succeeded{0};
-    std::array<Count, kErrorNameCount> failed{};
-    std::array<Count, kDurationBounds.size() + 1> durations{};  ///< the last is beyond all bounds
-    Count microseconds{0};                                      ///< sum of all durations
-    Count read_half_units{0};
-    Count write_half_units{0};
-    Count items_scanned{0};
-    Count items_returned{0};
-  };
+  /// `traffic` must outlive this.
+  explicit CallCounts(monitor::TrafficMeter& traffic);
 
+  /// @cost five cells, about 10 ns
   void succeeded(Counted call, std::chrono::nanoseconds took, const table::Cost& cost) noexcept;
+  /// @param error  by error_index
   void failed(Counted call, std::chrono::nanoseconds took, std::size_t error,
               const table::Cost& cost) noexcept;
 
-  /// Returns the counters of `Counted::index`.
-  const Counts& at(std::size_t index) const noexcept { return counts_[index]; }
+  /// Returns the counts, by Counted::index. Each only grows.
+  std::vector<CallCount> read() const;
 
  private:
-  Counts& took(Counted call, std::chrono::nanoseconds duration, const table::Cost& cost) noexcept;
+  void count(Counted call, std::size_t which, std::int64_t value) noexcept;
+  void count_cost(Counted call, const table::Cost& cost) noexcept;
 
-  std::array<Counts, kCountedCount> counts_;
+  monitor::TrafficMeter& traffic_;
+  const monitor::TotalsBlock block_;
 };
-
-/// Returns the metrics page in Prometheus' text format 0.0.4. Partition keys are never labels.
-/// @cost reads every table's sizes; milliseconds with thousands of tables
-std::string metrics_page(const RequestMeter& meter, const HttpCounters& http,
-                         table::TableStore& store);
 
 }  // namespace adjoin::server
