@@ -7,8 +7,6 @@ namespace adjoin::cli {
 namespace {
 
 constexpr std::int64_t kPortDefault = 8000;
-constexpr std::int64_t kPortMax = 65535;
-constexpr std::int64_t kThreadsMax = 1024;
 
 bool is_loopback(const std::string& host) {
   return host == "localhost" || host == "::1" || host == "[::1]" || host.starts_with("127.");
@@ -41,16 +39,8 @@ Result<server::HttpOptions> listen_options(const Invocation& invocation) {
   server::HttpOptions options;
   options.host = std::string(invocation.value("--host").value_or("127.0.0.1"));
   ADJOIN_TRY(const auto port, invocation.integer("--port", 0));
-  if (port.value_or(kPortDefault) > kPortMax) {
-    return Error(ErrorCode::invalid_argument,
-                 "--port " + std::to_string(*port) + ": at most 65535");
-  }
   options.port = static_cast<std::uint16_t>(port.value_or(kPortDefault));
   ADJOIN_TRY(const auto threads, invocation.integer("--threads"));
-  if (threads.value_or(1) > kThreadsMax) {
-    return Error(ErrorCode::invalid_argument,
-                 "--threads " + std::to_string(*threads) + ": at most 1024");
-  }
   // 0 is one for each core.
   options.reactors = static_cast<std::size_t>(threads.value_or(0));
   options.certificate_file = std::string(invocation.value("--tls-certificate").value_or(""));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -25,6 +26,12 @@ struct Argument {
   std::string_view completes = {};
 };
 
+/// Which whole numbers an option takes.
+struct WholeNumbers {
+  std::int64_t least = 1;
+  std::int64_t most = std::numeric_limits<std::int64_t>::max();
+};
+
 /// An option of a command: a flag, or a name with a value.
 struct Option {
   std::string_view name;   ///< "--first"
@@ -34,6 +41,10 @@ struct Option {
   bool repeats = false;                   ///< may be given several times
   std::string_view also = {};             ///< alternative spelling of other programs, with one dash
   std::string_view implies = {};          ///< a flag that this option sets too
+  bool reloads = false;                   ///< of `serve`: a running server takes it anew
+  /// The only values allowed, where it is no command's own affair. Every number among the options
+  /// of `serve` has it: then a wrong one in a file or in the environment is told with its place.
+  std::optional<WholeNumbers> numbers = {};
 };
 
 /// An example in a command's help.

@@ -159,6 +159,42 @@ Result<SplitWords> split(const Command* command, const std::vector<std::string_v
   return out;
 }
 
+}  // namespace
+
+namespace {
+
+/// @param name  how the user wrote the option, for errors
+Result<std::int64_t> whole_number(std::string_view name, std::string_view text,
+                                  WholeNumbers allowed) {
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size() || number < allowed.least) {
+    return usage_error(nullptr, std::string(name) + " " + in_quotes(text) +
+                                    ": a whole number of at least " +
+                                    std::to_string(allowed.least) + " is expected");
+  }
+  if (number > allowed.most) {
+    return usage_error(nullptr, std::string(name) + " " + std::to_string(number) + ": at most " +
+                                    std::to_string(allowed.most));
+  }
+  return number;
+}
+
+}  // namespace
+
+Result<void> check_value(const Option& option, std::string_view name, std::string_view value) {
+  if (option.numbers) ADJOIN_CHECK(whole_number(name, value, *option.numbers));
+  const auto& choices = option.choices;
+  if (choices.empty() || std::find(choices.begin(), choices.end(), value) != choices.end()) {
+    return {};
+  }
+  std::string list;
+  for (const std::string_view choice : choices) append_to_list(choice, list);
+  return usage_error(nullptr, std::string(name) + " " + in_quotes(value) + ": one of " + list);
+}
+
+namespace {
+
 /// The last step that knows choices, repeats and implied flags. Commands only ask what is there.
 Result<void> keep_options(const SplitWords& split_words, Invocation& invocation) {
   for (std::size_t i = 0; i < split_words.options.size(); i += 2) {
@@ -166,14 +202,7 @@ Result<void> keep_options(const SplitWords& split_words, Invocation& invocation)
     const std::string_view value = split_words.options[i + 1];
     // `split` has kept known names only.
     const Option& option = *find_option(invocation.command, name);
-    if (!option.choices.empty() &&
-        std::find(option.choices.begin(), option.choices.end(), value) == option.choices.end()) {
-      std::string list;
-      for (std::string_view choice : option.choices) {
-        append_to_list(choice, list);
-      }
-      return usage_error(nullptr, std::string(name) + " " + in_quotes(value) + ": one of " + list);
-    }
+    ADJOIN_CHECK(check_value(option, name, value));
     auto& values = invocation.options[std::string(name)];
     // A flag may stand twice, since it means the same. Of two values one would be ignored.
     if (!option.value.empty() && !option.repeats && !values.empty()) {
@@ -297,13 +326,7 @@ Result<std::optional<std::int64_t>> Invocation::integer(std::string_view option,
                                                         std::int64_t minimum) const {
   const std::optional<std::string_view> text = value(option);
   if (!text) return std::optional<std::int64_t>();
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
-  if (error != std::errc() || end != text->data() + text->size() || number < minimum) {
-    return Error(ErrorCode::invalid_argument, std::string(option) + " " + in_quotes(*text) +
-                                                  ": a whole number of at least " +
-                                                  std::to_string(minimum) + " is expected");
-  }
+  ADJOIN_TRY(const std::int64_t number, whole_number(option, *text, {.least = minimum}));
   return std::optional<std::int64_t>(number);
 }
 

@@ -21,6 +21,10 @@ FoundCommand find_command(const std::vector<Command>& table,
 Error unknown_command(const std::vector<Command>& table, std::string_view word,
                       std::string_view second = {});
 
+/// Succeeds if an option may have the value. @param name  how the user wrote the option, for errors
+/// @errors invalid_argument, with the choices or numbers that it may have
+Result<void> check_value(const Option& option, std::string_view name, std::string_view value);
+
 /// Reads a command line (without the program's name). Options may stand anywhere, as
 /// `--name value` or `--name=value`, by their letters or by another program's spelling; `--` ends
 /// them. With --help or --version nothing else is required, and the command may be null: `--help`
