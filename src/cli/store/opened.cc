@@ -14,6 +14,7 @@
 #include "cli/shell/terminal.h"
 #include "cli/store/control_socket.h"
 #include "engine/open.h"
+#include "monitor/monitor.h"
 #include "remote/open.h"
 
 namespace adjoin::cli {
@@ -52,18 +53,19 @@ Access access_of(const Invocation& invocation) {
   return invocation.command->only_reads && !writes ? Access::reads : Access::writes;
 }
 
+/// What a command does is counted, as a server counts it. Alarms are a server's.
+monitor::MonitorOptions counting_alone() {
+  monitor::MonitorOptions options;
+  options.heat = false;
+  options.judges_alarms = false;
+  options.tell = &tell_owner;
+  return options;
+}
+
 /// Half a minute without a word looks like a command that hangs.
 void tell_wait(std::string_view table, std::chrono::milliseconds longest) {
   std::cerr << "waiting up to " << std::chrono::ceil<std::chrono::seconds>(longest).count()
             << " s until nobody uses the former schema of table " << table << std::endl;
-}
-
-Result<void> check_exists(const StoreChoice& choice) {
-  std::error_code failure;
-  if (std::filesystem::exists(choice.folder, failure)) return {};
-  return Error(ErrorCode::configuration, "there is no store at " + choice.folder + " (" +
-                                             choice.because + "); make one with: adjoin --store " +
-                                             choice.folder + " init --schema FILE");
 }
 
 Result<std::unique_ptr<table::TableStore>> open_store_within(const Invocation& invocation,
@@ -98,6 +100,23 @@ Result<std::string> only_table(table::TableStore& store, const table::CallContex
   return tables.table_names.front();
 }
 
+Result<void> check_no_file(const StoreChoice& choice) {
+  std::error_code failure;
+  const auto status = std::filesystem::status(choice.folder, failure);
+  if (!std::filesystem::exists(status) || std::filesystem::is_directory(status)) return {};
+  return Error(ErrorCode::configuration, choice.folder + " (" + choice.because +
+                                             ") is a file, and a store is a folder; name its "
+                                             "folder, or one that is not there yet");
+}
+
+Result<void> check_exists(const StoreChoice& choice) {
+  std::error_code failure;
+  if (std::filesystem::exists(choice.folder, failure)) return check_no_file(choice);
+  return Error(ErrorCode::configuration, "there is no store at " + choice.folder + " (" +
+                                             choice.because + "); make one with: adjoin --store " +
+                                             choice.folder + " init --schema FILE");
+}
+
 Result<void> make_parents(const std::string& folder) {
   const std::filesystem::path parent = std::filesystem::path(folder).parent_path();
   std::error_code failure;
@@ -117,7 +136,7 @@ Result<std::unique_ptr<table::TableStore>> open_chosen(const StoreChoice& choice
     options.notes.before_wait = &tell_wait;
     return remote::open(choice.remote->choice, options);
   }
-  if (missing == Missing::is_error) ADJOIN_CHECK(check_exists(choice));
+  ADJOIN_CHECK(missing == Missing::is_error ? check_exists(choice) : check_no_file(choice));
   ADJOIN_TRY(const std::optional<OwnerSession> served, ask_for_session(choice.folder));
   if (served) {
     remote::OpenOptions options;
@@ -131,7 +150,9 @@ Result<std::unique_ptr<table::TableStore>> open_chosen(const StoreChoice& choice
   options.create_if_missing = missing == Missing::is_created;
   options.tell = &tell_owner;
   options.read_only = access == Access::reads;
-  return engine::open(options);
+  ADJOIN_TRY(auto store, engine::open(options));
+  if (options.read_only) return store;
+  return monitor::watched(std::move(store), counting_alone());
 }
 
 void tell_owner(const std::string& sentence) { std::cerr << "adjoin: " << sentence << std::endl; }

@@ -21,6 +21,11 @@ enum class Missing : std::uint8_t { is_error, is_created };
 /// too, and nothing is synced.
 enum class Access : std::uint8_t { reads, writes };
 
+/// Succeeds unless what is there is no folder. @errors configuration
+Result<void> check_no_file(const StoreChoice& choice);
+/// Succeeds if the folder of a store is there. @errors configuration: it is not, and how to make
+/// it; those of check_no_file
+Result<void> check_exists(const StoreChoice& choice);
 /// Creates the parent folders of a store's folder. @errors configuration
 Result<void> make_parents(const std::string& folder);
 
@@ -32,9 +37,9 @@ CallOptions interruptible_call();
 /// Prints a sentence to standard error; for engine::Options::tell.
 void tell_owner(const std::string& sentence);
 
-/// Opens a store. If a server has the folder open, the store is reached over HTTP through that
-/// server, by its owner's session. For an endpoint, prints a message when a call has to wait until
-/// no process uses an old schema.
+/// Opens a store. What goes through a folder that is opened to write is counted there. If a server
+/// has the folder open, the store is reached over HTTP through that server, by its owner's session.
+/// For an endpoint, prints a message when a call has to wait until no process uses an old schema.
 /// @errors configuration, naming the folder and what to do about it; of the endpoint
 Result<std::unique_ptr<table::TableStore>> open_chosen(
     const StoreChoice& choice, Missing missing,

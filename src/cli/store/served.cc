@@ -83,9 +83,8 @@ Result<OwnerSession> OwnerDoor::open() {
   session_.secret = server::new_secret();
   authenticator_ = std::make_unique<server::Authenticator>(only_key(session_),
                                                            wire::SignaturePolicy(), system_clock());
-  api_ = std::make_unique<server::Api>(
-      store_,
-      server::ApiOptions{.writes_wait = writes_wait_, .authenticator = authenticator_.get()});
+  options_.authenticator = authenticator_.get();
+  api_ = std::make_unique<server::Api>(store_, options_);
   server::HttpOptions options;
   options.port = 0;
   options.reactors = 1;

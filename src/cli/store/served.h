@@ -3,6 +3,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
 
 #include "base/result.h"
 #include "cli/shell/terminal.h"
@@ -64,9 +65,9 @@ class ServedKeys {
 /// do not apply to it. Thread-safe.
 class OwnerDoor {
  public:
-  /// `store` must outlive it.
-  OwnerDoor(table::TableStore& store, bool writes_wait)
-      : store_(store), writes_wait_(writes_wait) {}
+  /// `store` must outlive it, and so must what `options` point to. Their keys and log do not count.
+  OwnerDoor(table::TableStore& store, server::ApiOptions options)
+      : store_(store), options_(std::move(options)) {}
   ~OwnerDoor();
   OwnerDoor(const OwnerDoor&) = delete;
   OwnerDoor& operator=(const OwnerDoor&) = delete;
@@ -76,7 +77,7 @@ class OwnerDoor {
 
  private:
   table::TableStore& store_;
-  const bool writes_wait_;
+  server::ApiOptions options_;
   std::mutex mutex_;
   OwnerSession session_;
   std::unique_ptr<server::Authenticator> authenticator_;

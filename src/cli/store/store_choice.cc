@@ -2,12 +2,15 @@
 
 #include <array>
 #include <cstdlib>
+#include <string_view>
 #include <utility>
 
 namespace adjoin::cli {
 namespace {
 
-constexpr std::array kRemoteOptions = {"--endpoint-url", "--region", "--profile"};
+constexpr std::string_view kEndpointUrl = "--endpoint-url";
+constexpr std::string_view kStoreVariable = "ADJOIN_STORE";
+constexpr std::array<std::string_view, 3> kRemoteOptions = {kEndpointUrl, "--region", "--profile"};
 
 std::optional<std::string> environment(const char* name) {
   const char* value = std::getenv(name);
@@ -28,11 +31,13 @@ StoreChoice with_options(const Invocation& invocation, remote::StoreUrl url, std
 
 /// A region or a profile alone chooses no endpoint: that would be the cloud by accident.
 Result<void> no_remote_options(const Invocation& invocation, const std::string& because) {
-  for (const char* option : kRemoteOptions) {
+  for (const std::string_view option : kRemoteOptions) {
     if (!invocation.has(option)) continue;
+    const bool chooses_alone = option == kEndpointUrl && because == kStoreVariable;
     return Error(ErrorCode::invalid_argument, std::string(option) + " goes with an endpoint, and " +
                                                   because +
-                                                  " is a folder; give --store dynamodb://TABLE");
+                                                  " is a folder; give --store dynamodb://TABLE" +
+                                                  (chooses_alone ? ", or unset ADJOIN_STORE" : ""));
   }
   return {};
 }

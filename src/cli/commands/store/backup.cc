@@ -41,7 +41,8 @@ Result<Report> make_backup(const Invocation& invocation, Terminal& terminal,
     report.bytes = by_server->bytes;
     return report;
   }
-  ADJOIN_TRY(const Store store, open_handle(invocation));
+  ADJOIN_TRY(auto files, open_files(choice));
+  const Store store = handle_of(choice, std::move(files));
   Result<Report> made = backup(store, to, {.on_progress = job_progress(bar)});
   if (!made) return as_interrupt(made.error());
   return made;
