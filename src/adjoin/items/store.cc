@@ -14,6 +14,7 @@
 #include "adjoin/state/state.h"
 #include "engine/open.h"
 #include "graph/context/meter.h"
+#include "monitor/monitor.h"
 #include "remote/config/store_url.h"
 #include "remote/open.h"
 
@@ -82,7 +83,12 @@ Result<detail::Handle<detail::StoreState>> open_local(std::string_view url,
     return Error(ErrorCode::not_found, "there is no folder " + settings.path);
   }
   auto state = detail::Access::make_as<detail::StoreState, detail::StoreState>();
-  ADJOIN_TRY(state->store, engine::open(settings));
+  ADJOIN_TRY(std::unique_ptr<table::TableStore> store, engine::open(settings));
+  if (options.meters && !options.read_only) {
+    state->files = store.get();
+    store = monitor::watched(std::move(store), {.heat = false, .judges_alarms = false});
+  }
+  state->store = std::move(store);
   if (!settings.in_memory) state->folder = settings.path;
   return state;
 }

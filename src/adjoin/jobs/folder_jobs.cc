@@ -5,9 +5,11 @@
 #include "adjoin/jobs/finding.h"
 #include "adjoin/jobs/job.h"
 #include "adjoin/state/state.h"
+#include "base/clock.h"
 #include "engine/backup.h"
 #include "engine/check.h"
 #include "engine/restore.h"
+#include "monitor/keep/last_backup.h"
 
 // Jobs over the files of a local store. They send no requests, so that no pace holds them.
 
@@ -38,6 +40,15 @@ void fill_copied(const engine::BackupSummary& copied, Report& report) {
   report.bytes = copied.bytes;
 }
 
+/// So that whoever looks at the store knows how old its backup is. A store that is read-only, or
+/// whose disk is full, does not take it; the backup is good all the same.
+void note_backup(table::TableStore& store) {
+  table::SystemRecords* const records = store.system_records();
+  if (records == nullptr) return;
+  [[maybe_unused]] const Result<void> kept =
+      monitor::keep_backup_time(*records, system_clock().unix_time());
+}
+
 }  // namespace
 
 Result<Report> backup(const Store& store, const std::string& folder, const JobOptions& options,
@@ -45,7 +56,8 @@ Result<Report> backup(const Store& store, const std::string& folder, const JobOp
   ADJOIN_CHECK(detail::check_no_dry_run(options, "backup"));
   Job job(options, call);
   const Result<engine::BackupSummary> made =
-      engine::backup(detail::tables_of(store), folder, stoppable(job, call, "backing up"));
+      engine::backup(detail::files_of(store), folder, stoppable(job, call, "backing up"));
+  if (made) note_backup(detail::files_of(store));
   return job.end(made, fill_copied);
 }
 
@@ -64,7 +76,7 @@ Result<Report> check(const Store& store, const JobOptions& options, const CallOp
   ADJOIN_CHECK(detail::check_no_dry_run(options, "check"));
   Job job(options, call);
   const Result<engine::CheckSummary> made = engine::check(
-      detail::tables_of(store),
+      detail::files_of(store),
       [&](const engine::Finding& finding) { return job.tell(detail::finding_of(finding)); },
       stoppable(job, call, "checking"));
   return job.end(made, [](const engine::CheckSummary& done, Report& report) {

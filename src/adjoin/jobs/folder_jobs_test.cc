@@ -7,6 +7,7 @@
 #include "adjoin/jobs/test_jobs.h"
 #include "adjoin/maintenance.h"
 #include "adjoin/state/state.h"
+#include "monitor/keep/last_backup.h"
 
 namespace adjoin::folder_jobs_test {
 namespace {
@@ -93,6 +94,14 @@ TEST(Findings, OfAStoreNameTableIndexAndKey) {
   finding = detail::finding_of(found);
   EXPECT_EQ(finding.key.find("PK"), nullptr);
   EXPECT_NE(finding.subject.find(found.key), std::string::npos);
+}
+
+TEST_F(Folders, RememberWhenTheyWereBackedUp) {
+  const Store store = filled("store");
+  const table::SystemRecords& records = *detail::tables_of(store).system_records();
+  EXPECT_EQ(monitor::last_backup_time(records), std::nullopt);
+  backup(store, root_ + "/copy").value();
+  EXPECT_NE(monitor::last_backup_time(records), std::nullopt);
 }
 
 TEST_F(Folders, EndIfACallbackSaysSo) {

@@ -24,6 +24,8 @@ namespace adjoin::detail {
 struct StoreState : Counted {
   /// Shared with the front end that opened it, if one did (wrap.h).
   std::shared_ptr<table::TableStore> store;
+  /// The store below the one that counts, for jobs over its files. Null: `store` has them.
+  table::TableStore* files = nullptr;
   std::string table;   ///< named by the URL; empty: none
   std::string folder;  ///< empty: in memory, or behind an endpoint
   bool is_remote = false;
@@ -66,6 +68,11 @@ struct Operations : Counted {
 
 inline table::TableStore& tables_of(const Store& store) noexcept {
   return *Access::state(store)->store;
+}
+/// The store whose files jobs take. Nothing of it is counted.
+inline table::TableStore& files_of(const Store& store) noexcept {
+  table::TableStore* const files = Access::state(store)->files;
+  return files == nullptr ? tables_of(store) : *files;
 }
 inline const graph::Graph& inner(const Graph& graph) noexcept {
   return Access::state(graph)->graph;
