@@ -1,12 +1,14 @@
 #!/usr/bin/python3
-"""usage: server.py [--modules DIR] ADJOIN|URL COMMAND…
+"""usage: server.py [--modules DIR] [--packages DIR] [--auth] ADJOIN|URL COMMAND…
 Runs COMMAND beside a server of its own: `ADJOIN serve` on a free port with a scratch store. COMMAND
-finds the endpoint in $ADJOIN_ENDPOINT, and credentials, a region and Node's modules (DIR) in the
-environment. Exit code: COMMAND's, or 1 when the server did not start, died meanwhile, or did not
+finds the endpoint in $ADJOIN_ENDPOINT, and credentials, a region, Node's modules and Python's
+packages (DIR) in the environment. With --auth the server wants signatures, by the credentials that
+COMMAND has. Exit code: COMMAND's, or 1 when the server did not start, died meanwhile, or did not
 stop when asked. With a URL in place of ADJOIN the command talks to what listens there already.
 
 As a module: `with Server(adjoin) as server: server.endpoint`.
 """
+import json
 import os
 import re
 import select
@@ -95,16 +97,17 @@ class Server:
             print(wrong, file=sys.stderr)
 
 
-def environment(endpoint, modules):
+def environment(endpoint, modules, packages="", key=("local", "local")):
     """What a client needs, and nothing of the user's own settings."""
     kept = {name: os.environ[name] for name in ("HOME", "LANG", "TMPDIR") if name in os.environ}
     return {
         **kept,
         "PATH": "/usr/bin:/bin:" + os.environ.get("PATH", ""),
         "NODE_PATH": modules or os.environ.get("NODE_PATH", ""),
+        **({"PYTHONPATH": packages} if packages else {}),
         "ADJOIN_ENDPOINT": endpoint,
-        "AWS_ACCESS_KEY_ID": "local",
-        "AWS_SECRET_ACCESS_KEY": "local",
+        "AWS_ACCESS_KEY_ID": key[0],
+        "AWS_SECRET_ACCESS_KEY": key[1],
         "AWS_DEFAULT_REGION": "us-east-1",
         "AWS_REGION": "us-east-1",
         "AWS_CONFIG_FILE": "/dev/null",
@@ -115,19 +118,49 @@ def environment(endpoint, modules):
     }
 
 
+def new_key(adjoin, file):
+    """Makes a credential file with a key, and returns the key's id and secret."""
+    made = subprocess.run([adjoin, "keys", "add", "alice", "--auth", file], check=True,
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    return "alice", json.loads(made.stdout)["secret"]
+
+
+def run_beside(target, command, auth, **environ):
+    """Runs COMMAND beside a server of its own; its exit code."""
+    with tempfile.TemporaryDirectory(prefix="adjoin-keys-") as folder:
+        flags = []
+        if auth:
+            file = os.path.join(folder, "keys")
+            environ["key"] = new_key(target, file)
+            flags = ["--auth", file]
+        with Server(target, *flags) as server:
+            return subprocess.run(command, env=environment(server.endpoint, **environ)).returncode
+
+
 def main(arguments):
-    modules = ""
-    if arguments[:1] == ["--modules"]:
-        modules, arguments = arguments[1], arguments[2:]
+    modules = packages = ""
+    auth = False
+    while arguments and arguments[0].startswith("--"):
+        flag = arguments.pop(0)
+        if flag == "--auth":
+            auth = True
+        elif flag == "--modules" and arguments:
+            modules = arguments.pop(0)
+        elif flag == "--packages" and arguments:
+            packages = arguments.pop(0)
+        else:
+            arguments = []
     if len(arguments) < 2:
         print(__doc__, file=sys.stderr)
         return 2
     target, command = arguments[0], arguments[1:]
+    if packages and not os.path.isdir(packages):
+        print(f"skipped: there is no {packages}")
+        return SKIPPED
     if target.startswith("http"):
-        return subprocess.run(command, env=environment(target, modules)).returncode
+        return subprocess.run(command, env=environment(target, modules, packages)).returncode
     try:
-        with Server(target) as server:
-            return subprocess.run(command, env=environment(server.endpoint, modules)).returncode
+        return run_beside(target, command, auth, modules=modules, packages=packages)
     except Missing:
         print("skipped: this adjoin has no `serve`")
         return SKIPPED

@@ -7,13 +7,13 @@ from client import HEADERS
 
 PROBES = {}
 UNKNOWN_OPERATIONS = """CancelBulkOperation CreateBackup CreateGlobalTable DeleteBackup DeleteResourcePolicy DescribeBackup
-    DescribeBulkOperation DescribeContributorInsights DescribeExport DescribeGlobalTable
+    DescribeBulkOperation DescribeExport DescribeGlobalTable
     DescribeGlobalTableSettings DescribeImport DescribeKinesisStreamingDestination
     DescribeTableReplicaAutoScaling DisableKinesisStreamingDestination EnableKinesisStreamingDestination
     ExportTableToPointInTime GetResourcePolicy ImportTable ListBackups ListBulkOperations
-    ListContributorInsights ListExports ListGlobalTables ListImports PutResourcePolicy RestoreTableFromBackup
+    ListExports ListGlobalTables ListImports PutResourcePolicy RestoreTableFromBackup
     RestoreTableToPointInTime SearchVectors StartBulkPutItems
-    UpdateContributorInsights UpdateGlobalTable UpdateGlobalTableSettings UpdateKinesisStreamingDestination
+    UpdateGlobalTable UpdateGlobalTableSettings UpdateKinesisStreamingDestination
     UpdateTableReplicaAutoScaling""".split()
 PROVISIONED = {"ReadCapacityUnits": 5, "WriteCapacityUnits": 5}
 INDEX = {"IndexName": "by_a", "KeySchema": [{"AttributeName": "a", "KeyType": "HASH"}],
@@ -346,6 +346,33 @@ def unknown_operations(client):
 
 
 @probe
+def insights_at_once(client):
+    table = client.table()
+    request = {"TableName": table, "ContributorInsightsAction": "ENABLE"}
+    return (client.ask("UpdateContributorInsights", request)["ContributorInsightsStatus"] == "ENABLED"
+            and client.ask("DescribeContributorInsights", {"TableName": table})["ContributorInsightsStatus"] == "ENABLED")
+
+
+@probe
+def insights_estimated(client):
+    """A thousand items of as many partitions: those of the later ones are not counted."""
+    table = client.table(KeySchema=[{"AttributeName": "pk", "KeyType": "HASH"},
+                                    {"AttributeName": "a", "KeyType": "RANGE"}], AttributeDefinitions=DEFINITIONS)
+    client.expect("UpdateContributorInsights", {"TableName": table, "ContributorInsightsAction": "ENABLE"})
+    rules = client.ask("DescribeContributorInsights", {"TableName": table})["ContributorInsightsRuleList"]
+    items = [{"PutRequest": {"Item": {"pk": {"S": f"k{n}"}, "a": {"S": "i"}}}} for n in range(1000)]
+    for first in range(0, len(items), 25):
+        client.expect("BatchWriteItem", {"RequestItems": {table: items[first:first + 25]}})
+    def contributors(kind):
+        now = int(time.time())
+        request = {"RuleName": next(rule for rule in rules if f"-{kind}-" in rule), "StartTime": now - 600,
+                   "EndTime": now + 60, "Period": 60, "MaxContributorCount": 25}
+        return client.ask("GetInsightRuleReport", request, target="GraniteServiceVersion20100801.GetInsightRuleReport")
+    return (client.until(lambda: contributors("PKC")["AggregateValue"] > 0, 10)
+            and 0 < contributors("SKC")["ApproximateUniqueCount"] < 1000)
+
+
+@probe
 def first_interface(client):
     return client.ask("ListTables", {}, target="DynamoDB_20111205.ListTables").error == "UnknownOperationException"
 
@@ -409,3 +436,92 @@ def broken_json(client):
 @probe
 def bodies_that_are_no_object(client):
     return client.ask("ListTables", "5").error == "SerializationException"
+
+
+# CloudWatch.
+
+def monitoring(client, operation, **body):
+    return client.ask(operation, body, target=f"GraniteServiceVersion20100801.{operation}")
+
+
+def put_figures(client, name, *data):
+    return monitoring(client, "PutMetricData", Namespace="Probes", MetricData=[
+        {"MetricName": name, **datum} for datum in data])
+
+
+def points_of(client, name, **more):
+    request = {"Namespace": "Probes", "MetricName": name, "StartTime": int(time.time()) - 1200,
+               "EndTime": int(time.time()) + 60, "Period": 60, **(more or {"Statistics": ["Sum"]})}
+    return monitoring(client, "GetMetricStatistics", **request)["Datapoints"]
+
+
+@probe
+def metric_operations(client):
+    alarm = {"AlarmName": "tagged", "Namespace": "Probes", "MetricName": "x", "Statistic": "Sum", "Period": 60,
+             "EvaluationPeriods": 1, "Threshold": 1, "ComparisonOperator": "GreaterThanThreshold"}
+    tagged = monitoring(client, "PutMetricAlarm", **alarm, Tags=[{"Key": "a", "Value": "b"}])
+    monitoring(client, "DeleteAlarms", AlarmNames=["tagged"])
+    asked = [monitoring(client, operation) for operation in
+             ("ListDashboards", "PutCompositeAlarm", "DescribeAnomalyDetectors", "ListTagsForResource")]
+    return tagged.status == 200 and {answer.error for answer in asked} == {"UnknownOperationException"}
+
+
+@probe
+def metrics_at_once(client):
+    put_figures(client, "at once", {"Value": 5})
+    return sum(point["Sum"] for point in points_of(client, "at once")) == 5
+
+
+@probe
+def metrics_by_the_minute(client):
+    minute = int(time.time()) // 60 * 60 - 60
+    put_figures(client, "by the second", *({"Value": 1, "StorageResolution": 1, "Timestamp": minute + second}
+                                           for second in (1, 2, 3)))
+    points = points_of(client, "by the second", Period=1, StartTime=minute, EndTime=minute + 60, Statistics=["Sum"])
+    return [(point["Timestamp"], point["Sum"]) for point in points] == [(minute, 3)]
+
+
+@probe
+def metric_math_without_search(client):
+    def ask(expression):
+        return monitoring(client, "GetMetricData", StartTime=int(time.time()) - 600, EndTime=int(time.time()),
+                          MetricDataQueries=[{"Id": "e1", "Expression": expression}])
+    answers = {name: ask(f"{name}('x', 'Sum', 60)") for name in ("SEARCH", "ANOMALY_DETECTION_BAND", "LOG10")}
+    return all(answer.error == "ValidationError" and name in answer.message for name, answer in answers.items())
+
+
+@probe
+def metric_math_at_once(client):
+    metric = {"Namespace": "Probes", "MetricName": "at once"}
+
+    def ask(label):
+        queries = [{"Id": "e1", "Expression": "FILL(m1, 0)", "Label": label},
+                   {"Id": "m1", "MetricStat": {"Stat": "Sum", "Period": 60, "Metric": metric}}]
+        return monitoring(client, "GetMetricData", StartTime=int(time.time()) - 600, EndTime=int(time.time()),
+                          MetricDataQueries=queries)
+    return ask("${MAX} " * 16).status == 200 and ask("${MAX} " * 17).error == "ValidationError"
+
+
+@probe
+def metrics_without_percentiles(client):
+    put_figures(client, "differs", {"Values": [1, 2]})
+    put_figures(client, "the same", {"Values": [3, 3]})
+    same = points_of(client, "the same", ExtendedStatistics=["p50"])
+    return points_of(client, "differs", ExtendedStatistics=["p50"]) == [] and \
+        same[0]["ExtendedStatistics"] == {"p50": 3}
+
+
+@probe
+def metrics_of_one_account(client):
+    put_figures(client, "own", {"Value": 1})
+    found = monitoring(client, "ListMetrics", Namespace="Probes", MetricName="own", IncludeLinkedAccounts=True,
+                       OwningAccount="123456789012")
+    return len(found["Metrics"]) == 1
+
+
+@probe
+def metric_series_limit(client):
+    """The last one: it leaves room for no other series."""
+    answers = [put_figures(client, f"series {part}", *(
+        {"Value": 1, "Dimensions": [{"Name": "n", "Value": str(i)}]} for i in range(500))) for part in range(3)]
+    return answers[0].status == 200 and answers[-1].error == "LimitExceededFault"

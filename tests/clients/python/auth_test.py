@@ -42,8 +42,8 @@ class Auth(unittest.TestCase):
                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         return json.loads(done.stdout) if done.stdout else None
 
-    def client(self, key_id, secret, **more):
-        return boto3.client("dynamodb", region_name="eu-central-1",
+    def client(self, key_id, secret, service="dynamodb", **more):
+        return boto3.client(service, region_name="eu-central-1",
                             endpoint_url=self.server.endpoint, aws_access_key_id=key_id,
                             aws_secret_access_key=secret,
                             config=Config(retries={"max_attempts": 0}), **more)
@@ -75,6 +75,26 @@ class Auth(unittest.TestCase):
         client.put_item(TableName="Things", Item=item)
         found = client.get_item(TableName="Things", Key={"id": item["id"]}, ConsistentRead=True)
         self.assertEqual(found["Item"], item)
+
+    def test_tells_busy_keys_to_who_has_a_key(self):
+        client = self.client("alice", self.secret)
+        client.create_table(TableName="Busy", BillingMode="PAY_PER_REQUEST",
+                            KeySchema=[{"AttributeName": "id", "KeyType": "HASH"}],
+                            AttributeDefinitions=[{"AttributeName": "id", "AttributeType": "S"}])
+        client.update_contributor_insights(TableName="Busy", ContributorInsightsAction="ENABLE")
+        rule = client.describe_contributor_insights(TableName="Busy")["ContributorInsightsRuleList"][0]
+        client.put_item(TableName="Busy", Item={"id": {"S": "bob"}})
+
+        def contributors(secret):
+            now = int(time.time())
+            return self.client("alice", secret, service="cloudwatch").get_insight_rule_report(
+                RuleName=rule, StartTime=now - 600, EndTime=now + 60, Period=60)["Contributors"]
+        self.wait_for(lambda: contributors(self.secret))
+        self.assertEqual(contributors(self.secret)[0]["Keys"], ["bob"])
+        for call in (lambda: contributors("x"),
+                     lambda: self.client("alice", "x").list_contributor_insights()):
+            with self.assertRaises(ClientError):
+                call()
 
     def test_refuses_all_else_as_the_service_does(self):
         self.assertEqual(self.refusal("alice", "x"), "InvalidSignatureException")
