@@ -44,7 +44,7 @@ GROUPS = [
     ("R1 R2", "Behind an endpoint", "bench/run.sh R1",
      "Our server at the end of a link on which bytes take so long there and back. `R1`: wall time of a search beside the sum of its round "
      "trips and what the server itself takes; less is better. `R2`: how many times as many edges a second as a loop over PutItem."),
-    ("P10 P11 P12 P13", "The server", "make bench-wire",
+    ("P10 P11 P12 P13 P16", "The server", "make bench-wire",
      "CPU time per request: nginx answering 200 to the same bytes, or another DynamoDB, divided by ours."),
 ]
 # Of rows that did not hold when they were measured last; a row that holds is not named.

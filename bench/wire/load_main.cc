@@ -2,7 +2,7 @@
 //
 //   wire_load WORK COUNT CONNECTIONS ROUNDS KEY_ID SECRET TARGET…
 //
-//   WORK    create, load, get, put or query
+//   WORK    create, load, get, put, query or one_key
 //   TARGET  name:port:pid:store of a server that stores, name:port:pid:any of one that answers
 //           everything with 200; :N behind that is in place of CONNECTIONS
 //
@@ -29,6 +29,7 @@ std::optional<Work> work_named(const std::string& name) {
   if (name == "get") return Work::get;
   if (name == "put") return Work::put;
   if (name == "query") return Work::query;
+  if (name == "one_key") return Work::one_key;
   return std::nullopt;
 }
 

@@ -117,6 +117,7 @@ std::vector<PreparedRequest> prepare(Work work, int count, const Signer& signer)
       case Work::get: requests.push_back(get(serial, signer)); break;
       case Work::put: requests.push_back(put(serial, signer)); break;
       case Work::query: requests.push_back(query(serial, signer)); break;
+      case Work::one_key: requests.push_back(get(0, signer)); break;
     }
   }
   return requests;

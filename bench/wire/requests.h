@@ -23,7 +23,8 @@ struct Signer {
   std::string secret;
 };
 
-enum class Work : std::uint8_t { create, load, get, put, query };
+/// `one_key` is `get` of the same item again and again.
+enum class Work : std::uint8_t { create, load, get, put, query, one_key };
 
 /// `count` requests of one kind with keys that differ, in an order that is mixed and always the
 /// same. `create` is one request, `load` as many as write all items, whatever `count` says.

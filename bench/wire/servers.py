@@ -74,10 +74,10 @@ def make_keys(adjoin, folder):
     return path, json.loads(made.stdout)["data"]["secret"]
 
 
-def start_adjoin(adjoin, store, keys, durability, name="adjoin", threads=1, cores=None):
+def start_adjoin(adjoin, store, keys, durability, name="adjoin", threads=1, cores=None, more=()):
     port = free_port()
     command = [adjoin, "serve", "--store", store, "--auth", keys, "--durability", durability]
-    command += ["--threads", threads, "--port", port]
+    command += ["--threads", threads, "--port", port, *more]
     return Server(name, list(map(str, command)), port, cores=cores)
 
 

@@ -24,7 +24,14 @@ ADJOIN = BUILD / "bench/bin/adjoin"
 LOAD = BUILD / "bench/bin/wire_load"
 CONNECTIONS = 32
 COUNTS = {"get": 20_000, "put": 10_000, "query": 4_000}
-WORDS = {"get": "GetItem", "put": "PutItem unsynced", "query": "Query of 25 items"}
+METERED_CONNECTIONS = 16
+METERED = COUNTS | {"one_key": 20_000}
+WORDS = {
+    "get": "GetItem",
+    "put": "PutItem unsynced",
+    "query": "Query of 25 items",
+    "one_key": "GetItem of one key",
+}
 OF_NGINX = {"get": (0.45, 0.60), "put": (0.30, 0.45), "query": (0.18, 0.30)}
 OF_PEERS = {
     "dynoxide": {"get": (5, 7), "put": (6, 9), "query": (15, 22)},
@@ -215,6 +222,7 @@ def run(bench):
     print(f"{'id':<22} {'what':<44} {'measured':>9} {'target':>8} {'ok':>4}")
     starts(bench)
     group_commit(bench)
+    counted(bench)
     if not any(bench.wanted(f"{group}.{work}") for group in ("P10", "P11") for work in COUNTS):
         return
     store = bench.folder / "unsynced"
@@ -225,6 +233,28 @@ def run(bench):
     starters = (servers.start_dynoxide, servers.start_dynalite)
     peers = [bench.start(start(bench.modules)) for start in starters]
     beside_peers(bench, ours, [bench.fill(peer) for peer in peers])
+
+
+def counted(bench):
+    """The price of meters and heat: the same server beside itself with --metrics off."""
+    works = {work: count for work, count in METERED.items() if bench.wanted(f"P16.{work}")}
+    if not works:
+        return
+    pair = []
+    for name, switch in (("on", "on"), ("off", "off")):
+        store = bench.folder / f"metrics-{name}"
+        server = servers.start_adjoin(bench.options.adjoin, store, bench.keys, "none", name,
+                                      more=("--metrics", switch))
+        pair.append(bench.fill(bench.start(server)))
+    targets = [server.target() for server in pair]
+    for work, count in works.items():
+        bench.load(work, targets, count, connections=METERED_CONNECTIONS)
+        measured = bench.load(work, targets, count, bench.options.rounds, METERED_CONNECTIONS)
+        on, off = measured["on"], measured["off"]
+        price = ratio(on, off, cpu_each)
+        reference = f"{said('on', on)}; {said('off', off)}"
+        bench.keep(f"P16.{work}", f"{WORDS[work]}, CPU, --metrics off = 1", 1.02, price, reference,
+                   price <= 1.02)
 
 
 def rocksdb_of(adjoin):
