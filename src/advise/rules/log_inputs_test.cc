@@ -168,7 +168,8 @@ TEST(LogInputs, GiveAdviceFromALogAlone) {
   const Advice advice = judge(log.inputs());
   ASSERT_EQ(advice.findings.size(), 1U);
   EXPECT_EQ(to_text(advice.findings[0]),
-            "hot-write SocialGraph POST#hot: 520 of 1000 WCU/s, 5 min of 2 h; shards: {by: time}; "
+            "hot-write SocialGraph POST#hot: 520 of 1000 WCU/s, 5 min of 2 h; shards: {by: source, "
+            "default: 2}; "
             "S3 \"implement write sharding\"");
 }
 
