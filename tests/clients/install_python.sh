@@ -8,8 +8,13 @@ set -euo pipefail
 folder=$1
 source=$(cd "$(dirname "$0")" && pwd)/requirements.txt
 python=/usr/bin/python3
-"$python" -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' || exit 77
-"$python" -m pip --version >/dev/null 2>&1 || exit 77
+skip() {
+  echo "skipped: $1" >&2
+  exit 77
+}
+"$python" -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' ||
+  skip "$python is not Python 3.11, which the pinned packages are for"
+"$python" -m pip --version >/dev/null 2>&1 || skip "$python has no pip; it is in python3-pip"
 mkdir -p "$folder"
 exec 9>"$folder.lock"
 flock 9

@@ -105,10 +105,12 @@ func math(client *cloudwatch.Client, start, end time.Time) {
 }
 
 func alarms(client *cloudwatch.Client) {
+	// Alarms on these figures ignore missing data, so the server's own judgement changes nothing.
 	names := []string{"busy"}
 	must(client.PutMetricAlarm(ctx, &cloudwatch.PutMetricAlarmInput{
-		AlarmName: &names[0], Namespace: aws.String("App"), MetricName: aws.String("load"),
-		Statistic: types.StatisticSum, Period: aws.Int32(60), EvaluationPeriods: aws.Int32(1),
+		AlarmName: &names[0], Namespace: aws.String("AWS/DynamoDB"),
+		MetricName: aws.String("ThrottledRequests"),
+		Statistic:  types.StatisticSum, Period: aws.Int32(60), EvaluationPeriods: aws.Int32(1),
 		Threshold:          aws.Float64(0.5),
 		ComparisonOperator: types.ComparisonOperatorGreaterThanThreshold}))
 	described := &cloudwatch.DescribeAlarmsInput{AlarmNames: names}
@@ -122,7 +124,7 @@ func alarms(client *cloudwatch.Client) {
 	same("state", alarm.StateValue, types.StateValueAlarm)
 	same("threshold", *alarm.Threshold, 0.5)
 	found := must(client.DescribeAlarmsForMetric(ctx, &cloudwatch.DescribeAlarmsForMetricInput{
-		Namespace: aws.String("App"), MetricName: aws.String("load")}))
+		Namespace: aws.String("AWS/DynamoDB"), MetricName: aws.String("ThrottledRequests")}))
 	same("alarms of the metric", len(found.MetricAlarms), 1)
 	history := must(client.DescribeAlarmHistory(ctx, &cloudwatch.DescribeAlarmHistoryInput{
 		AlarmName: &names[0]}))

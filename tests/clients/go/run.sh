@@ -9,9 +9,13 @@ folder=$(cd "$1" && pwd)
 source=$(cd "$(dirname "$0")" && pwd)
 for dir in /usr/local/go/bin /usr/lib/go/bin; do PATH=$PATH:$dir; done
 export GOTOOLCHAIN=local GOFLAGS=-mod=readonly
-command -v go >/dev/null || exit 77
+skip() {
+  echo "skipped: $1" >&2
+  exit 77
+}
+command -v go >/dev/null || skip "there is no go"
 cd "$source"
-go list -m >/dev/null 2>&1 || exit 77
+go list -m >/dev/null 2>&1 || skip "$(go version) is older than go.mod wants"
 
 exec 9>"$folder/.lock"
 flock 9

@@ -79,10 +79,11 @@ async function figuresOfAProgram() {
 }
 
 async function alarms() {
+  // Alarms on these figures ignore missing data, so the server's own judgement changes nothing.
   await ask('PutMetricAlarm', {
     AlarmName: 'busy',
-    Namespace: 'App',
-    MetricName: 'load',
+    Namespace: 'AWS/DynamoDB',
+    MetricName: 'ThrottledRequests',
     Statistic: 'Sum',
     Period: 60,
     EvaluationPeriods: 1,
@@ -94,7 +95,8 @@ async function alarms() {
   const {MetricAlarms} = await ask('DescribeAlarms', {AlarmNames: ['busy']});
   assert.strictEqual(MetricAlarms[0].StateValue, 'ALARM');
   assert.strictEqual(MetricAlarms[0].Threshold, 0.5);
-  const found = await ask('DescribeAlarmsForMetric', {Namespace: 'App', MetricName: 'load'});
+  const found = await ask('DescribeAlarmsForMetric', {
+    Namespace: 'AWS/DynamoDB', MetricName: 'ThrottledRequests'});
   assert.strictEqual(found.MetricAlarms.length, 1);
   const {AlarmHistoryItems} = await ask('DescribeAlarmHistory', {AlarmName: 'busy'});
   assert.deepStrictEqual(AlarmHistoryItems.map((item) => item.HistoryItemType),
