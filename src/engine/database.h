@@ -17,12 +17,12 @@
 #include "base/clock.h"
 #include "base/own_process.h"
 #include "base/result.h"
-#include "engine/compaction_watch.h"
 #include "engine/item_cache.h"
 #include "engine/layout/family.h"
 #include "engine/layout/key_range.h"
 #include "engine/open.h"
 #include "engine/recent_changes.h"
+#include "engine/watch/compaction_watch.h"
 
 namespace adjoin::engine {
 

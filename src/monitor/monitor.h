@@ -59,7 +59,7 @@ class Monitor {
   /// The store, counted. Valid while the monitor lives.
   table::TableStore& store();
 
-  /// What happens each second, by the clock: collects what was counted; every five seconds writes
+  /// What happens each second, by the clock: collects what was counted; every four seconds writes
   /// it; each minute gauges and what expires, alarms five seconds after it; every five minutes what
   /// is recorded as seldom. Each is done once, however often it is called, and late if the clock
   /// jumped. Only without `runs`; one thread at a time.

@@ -10,17 +10,6 @@ namespace {
 
 using RowKind = schema::Recognised::Kind;
 
-std::optional<std::string> text_of_attribute(item::ItemView row, std::string_view name) {
-  const auto value = row.find(name);
-  if (!value) return std::nullopt;
-  switch (value->type()) {
-    case Value::Type::string: return std::string(value->as_string());
-    case Value::Type::binary: return std::string(value->as_binary());
-    case Value::Type::number: return value->as_number().to_string();
-    default: return std::nullopt;
-  }
-}
-
 bool has_end(const schema::Template& form, std::string_view end) {
   return std::any_of(form.segments().begin(), form.segments().end(), [end](const auto& segment) {
     return segment.is_hole() && segment.hole.starts_with(end);
@@ -44,8 +33,8 @@ FarEnds::FarEnds(const schema::Schema& schema, const AskedKeys& asked) : schema_
 }
 
 std::optional<KeyTexts> FarEnds::of(item::ItemView row) const {
-  const auto row_pk = text_of_attribute(row, schema_.table.pk.name);
-  const auto row_sk = text_of_attribute(row, schema_.table.sk.name);
+  const auto row_pk = schema::key_text_of(row, schema_.table.pk.name);
+  const auto row_sk = schema::key_text_of(row, schema_.table.sk.name);
   if (!row_pk || !row_sk) return std::nullopt;
   // Its own key says what it is. Decoding its index keys too would take twice the time.
   const schema::Recognised is = recognise_key(schema_, *row_pk, *row_sk);

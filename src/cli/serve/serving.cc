@@ -57,15 +57,16 @@ const char* from_environment(const char* name) { return std::getenv(name); }
 
 }  // namespace
 
-Result<std::unique_ptr<Serving>> Serving::start(const Invocation& given, Invocation settings,
-                                                const SignalsForMe& signals, Terminal& terminal) {
+Result<std::unique_ptr<Serving>> Serving::start(const Invocation& given, const SettingsFile& file,
+                                                Invocation settings, const SignalsForMe& signals,
+                                                Terminal& terminal) {
   std::unique_ptr<Serving> serving(new Serving(given, std::move(settings), terminal));
   // First what costs nothing to check.
   ADJOIN_TRY(serving->http_options_, listen_options(serving->settings_));
   ADJOIN_TRY(const auto delay, serving->settings_.integer("--drain-delay", 0));
   serving->drain_delay_ = std::chrono::seconds(delay.value_or(0));
   ADJOIN_CHECK(serving->read_keys());
-  ADJOIN_CHECK(serving->read_actions());
+  ADJOIN_CHECK(serving->read_actions(file));
   ADJOIN_CHECK(serving->open_store());
   ADJOIN_CHECK(serving->open_log());
   ADJOIN_CHECK(serving->make_api(signals));
@@ -96,8 +97,7 @@ Result<void> Serving::read_keys() {
   return {};
 }
 
-Result<void> Serving::read_actions() {
-  ADJOIN_TRY(const SettingsFile file, read_settings(given_));
+Result<void> Serving::read_actions(const SettingsFile& file) {
   ADJOIN_TRY(actions_, read_alarm_actions(file));
   if (!actions_.actions.empty() && settings_.value("--metrics") == "off") {
     return Error(ErrorCode::invalid_argument,

@@ -27,11 +27,13 @@ namespace adjoin::cli {
 class Serving {
  public:
   /// Opens the store and serves it. @param given  the command line, for settings that are read
-  /// again  @param settings  the same with environment and file
+  /// again  @param file  the settings file  @param settings  the command line with environment and
+  /// file
   /// @errors invalid_argument, configuration: the setting that is wrong; those of engine::open and
   /// HttpServer::start
-  static Result<std::unique_ptr<Serving>> start(const Invocation& given, Invocation settings,
-                                                const SignalsForMe& signals, Terminal& terminal);
+  static Result<std::unique_ptr<Serving>> start(const Invocation& given, const SettingsFile& file,
+                                                Invocation settings, const SignalsForMe& signals,
+                                                Terminal& terminal);
   ~Serving();
   Serving(const Serving&) = delete;
   Serving& operator=(const Serving&) = delete;
@@ -49,7 +51,7 @@ class Serving {
       : given_(given), settings_(std::move(settings)), terminal_(terminal) {}
 
   Result<void> read_keys();
-  Result<void> read_actions();
+  Result<void> read_actions(const SettingsFile& file);
   Result<void> open_store();
   /// Begins to count what goes through the store, unless --metrics is off.
   Result<void> watch_store();

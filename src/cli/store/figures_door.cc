@@ -41,17 +41,6 @@ namespace {
 
 using ClientOrNone = std::unique_ptr<remote::CloudWatchClient>;
 
-Result<table::CallContext> asking(const Invocation& invocation) {
-  constexpr std::int64_t kSecondsMax = 1'000'000'000;
-  table::CallContext context = interruptible().context;
-  ADJOIN_TRY(const auto seconds, invocation.integer("--max-time"));
-  if (seconds) {
-    context.deadline =
-        std::chrono::steady_clock::now() + std::chrono::seconds(std::min(*seconds, kSecondsMax));
-  }
-  return context;
-}
-
 /// The endpoint that --cloudwatch-endpoint names. Region and profile are those of the store.
 Result<ClientOrNone> open_named(const Invocation& invocation, std::string_view url) {
   remote::SettingsChoice choice;
@@ -124,7 +113,7 @@ FiguresDoor::~FiguresDoor() = default;
 
 Result<FiguresDoor> FiguresDoor::open(const Invocation& invocation) {
   auto side = std::make_unique<Side>();
-  ADJOIN_TRY(side->context, asking(invocation));
+  ADJOIN_TRY(side->context, opening(invocation));
   ADJOIN_TRY(side->client, open_over_http(invocation));
   if (side->client != nullptr) {
     const remote::Endpoint& endpoint = side->client->endpoint();

@@ -34,18 +34,6 @@ Error with_place(const Invocation& invocation, const std::string& table, Error e
                              "); make it with: adjoin init --schema FILE");
 }
 
-/// What opening a store stops at: an interrupt, and the end of --max-time.
-Result<table::CallContext> opening(const Invocation& invocation) {
-  constexpr std::int64_t kSecondsMax = 1'000'000'000;
-  table::CallContext context = interruptible().context;
-  ADJOIN_TRY(const auto seconds, invocation.integer("--max-time"));
-  if (seconds) {
-    context.deadline =
-        std::chrono::steady_clock::now() + std::chrono::seconds(std::min(*seconds, kSecondsMax));
-  }
-  return context;
-}
-
 /// A topology is kept in a file beside the store's own.
 Access access_of(const Invocation& invocation) {
   if (invocation.has("--explain") || invocation.has("--emit")) return Access::reads;
@@ -78,6 +66,17 @@ Result<std::unique_ptr<table::TableStore>> open_store_within(const Invocation& i
 }
 
 }  // namespace
+
+Result<table::CallContext> opening(const Invocation& invocation) {
+  constexpr std::int64_t kSecondsMax = 1'000'000'000;
+  table::CallContext context = interruptible().context;
+  ADJOIN_TRY(const auto seconds, invocation.integer("--max-time"));
+  if (seconds) {
+    context.deadline =
+        std::chrono::steady_clock::now() + std::chrono::seconds(std::min(*seconds, kSecondsMax));
+  }
+  return context;
+}
 
 Result<std::string> named_table(const Invocation& invocation) {
   if (const auto given = invocation.value("--table")) return std::string(*given);

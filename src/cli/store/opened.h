@@ -34,6 +34,10 @@ graph::CallOptions interruptible();
 /// The same for a call of the public API.
 CallOptions interruptible_call();
 
+/// Returns what opening a store, or asking for figures, stops at: an interrupt, and the end of
+/// --max-time. @errors invalid_argument
+Result<table::CallContext> opening(const Invocation& invocation);
+
 /// Prints a sentence to standard error; for engine::Options::tell.
 void tell_owner(const std::string& sentence);
 

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "meter/alarm/sample_source.h"
+#include "meter/series/metric.h"
+#include "wire/cloudwatch/shapes/words.h"
 
 namespace adjoin::monitor::metric_data_test {
 namespace {
@@ -91,6 +93,14 @@ TEST(ReadOnce, RemembersNoMoreThanItsBound) {
     ASSERT_TRUE(reads.read(*metric(name).stat, window));
   }
   EXPECT_EQ(source.reads, 3U) << "the first is remembered, the second is read each time";
+}
+
+TEST(Units, AreTheSameWordsInTheProtocolAndInTheFigures) {
+  // Neither room may include the other, so each has the list.
+  ASSERT_EQ(wire::cloudwatch::kUnits.size(), meter::kUnitCount);
+  for (std::size_t i = 0; i < meter::kUnitCount; ++i) {
+    EXPECT_EQ(wire::cloudwatch::kUnits[i], to_string(static_cast<meter::Unit>(i + 1)));
+  }
 }
 
 }  // namespace

@@ -149,5 +149,8 @@ Recognised recognise_key(const Schema& schema, std::string_view pk, std::string_
 /// item lacks.
 Recognised recognise(const Schema& schema, const Item& item);
 Recognised recognise(const Schema& schema, item::ItemView item);
+/// Returns a key attribute as the text that templates match; nullopt: the item lacks it, or keys
+/// have no such type.
+std::optional<std::string> key_text_of(item::ItemView item, std::string_view name);
 
 }  // namespace adjoin::schema

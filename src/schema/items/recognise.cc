@@ -260,17 +260,19 @@ Recognised recognise(const Schema& schema, const Item& item) {
   });
 }
 
+std::optional<std::string> key_text_of(item::ItemView item, std::string_view name) {
+  const auto value = item.find(name);
+  if (!value) return std::nullopt;
+  switch (value->type()) {
+    case Value::Type::string: return std::string(value->as_string());
+    case Value::Type::binary: return std::string(value->as_binary());
+    case Value::Type::number: return value->as_number().to_string();
+    default: return std::nullopt;
+  }
+}
+
 Recognised recognise(const Schema& schema, item::ItemView item) {
-  return recognise_by(schema, [item](std::string_view name) -> std::optional<std::string> {
-    const auto value = item.find(name);
-    if (!value) return std::nullopt;
-    switch (value->type()) {
-      case Value::Type::string: return std::string(value->as_string());
-      case Value::Type::binary: return std::string(value->as_binary());
-      case Value::Type::number: return value->as_number().to_string();
-      default: return std::nullopt;
-    }
-  });
+  return recognise_by(schema, [item](std::string_view name) { return key_text_of(item, name); });
 }
 
 }  // namespace adjoin::schema

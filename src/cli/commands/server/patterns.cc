@@ -9,6 +9,7 @@
 #include "cli/commands/commands.h"
 #include "cli/input/json_argument.h"
 #include "cli/output/answer_writer.h"
+#include "cli/output/table_facts.h"
 #include "cli/shell/terminal.h"
 #include "cli/store/figures_door.h"
 #include "cli/store/log_files.h"
@@ -53,8 +54,8 @@ class KnownSchemas {
   Result<advise::TableWords> words() {
     if (of_file_ != nullptr) return advise::words_of(*of_file_);
     if (store_ == nullptr) return advise::TableWords();
-    ADJOIN_TRY(const auto tables, store_->list_tables(interruptible().context, {}));
-    for (const std::string& table : tables.table_names) {
+    ADJOIN_TRY(const auto tables, all_tables(*store_, interruptible().context));
+    for (const std::string& table : tables) {
       auto schema = of(table);
       if (schema == nullptr) continue;
       if (of_words_ != nullptr) return advise::TableWords();

@@ -22,6 +22,7 @@
 #include "cli/input/json_argument.h"
 #include "cli/output/answer_writer.h"
 #include "cli/output/progress.h"
+#include "cli/output/table_facts.h"
 #include "cli/shell/terminal.h"
 #include "cli/store/log_files.h"
 #include "cli/store/opened.h"
@@ -98,14 +99,11 @@ Result<std::vector<table::TableDescription>> tables_of(const Invocation& invocat
   std::vector<table::TableDescription> tables;
   if (!names_store(invocation)) return tables;
   ADJOIN_TRY(const std::unique_ptr<table::TableStore> store, open_store(invocation));
-  table::ListTablesRequest request;
-  do {
-    ADJOIN_TRY(const auto page, store->list_tables(interruptible().context, request));
-    for (const std::string& name : page.table_names) {
-      ADJOIN_TRY(tables.emplace_back(), store->describe_table(interruptible().context, name));
-    }
-    request.exclusive_start_table_name = page.last_evaluated_table_name;
-  } while (request.exclusive_start_table_name);
+  const table::CallContext context = interruptible().context;
+  ADJOIN_TRY(const std::vector<std::string> names, all_tables(*store, context));
+  for (const std::string& name : names) {
+    ADJOIN_TRY(tables.emplace_back(), store->describe_table(context, name));
+  }
   return tables;
 }
 

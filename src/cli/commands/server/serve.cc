@@ -21,7 +21,7 @@ Result<int> run_serve(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(Invocation settings, settled(invocation, file, environment));
   const SignalsForMe signals;
   ADJOIN_TRY(const auto serving,
-             Serving::start(invocation, std::move(settings), signals, terminal));
+             Serving::start(invocation, file, std::move(settings), signals, terminal));
   signals.wait([&] { serving->reload(); }, [&] { serving->each_second(); });
   serving->stop();
   return kExitOk;
