@@ -18,6 +18,7 @@ namespace {
 
 using Kind = Finding::Kind;
 using RecognisedKind = schema::Recognised::Kind;
+using CountsOf = VerifyOptions::CountsOf;
 
 /// All but counters and edge sets.
 /// Where only counters and sets are asked for, mirrors, guards and copies are not even read.
@@ -26,6 +27,13 @@ constexpr std::array<Kind, 13> kOfItems = {
     Kind::wrong_mirror,      Kind::pending_mirror, Kind::wrong_key,      Kind::stale_copy,
     Kind::unfinished_copies, Kind::missing_guard,  Kind::orphan_guard,   Kind::two_parents,
     Kind::tree_cycle};
+
+/// The declared type that an item is of or belongs to; empty: it has none.
+std::string type_of(const schema::Recognised& known) {
+  if (known.edge != nullptr) return known.edge->name;
+  if (known.node != nullptr) return known.node->name;
+  return known.series != nullptr ? known.series->name : known.open_type;
+}
 
 std::string joined(const std::vector<std::string>& names) {
   std::string text;
@@ -172,7 +180,7 @@ void ItemVerifier::prepare_counts(const schema::Recognised& known) {
     if (key) want(*std::move(key));
   };
   if (known.kind == RecognisedKind::counter) want_node(known.ref);
-  if (known.kind != RecognisedKind::edge) return;
+  if (known.kind != RecognisedKind::edge || options_.counts_of == CountsOf::items) return;
   want_node(known.from);
   want_node(known.to);
 }
@@ -231,6 +239,9 @@ Result<void> ItemVerifier::check_absent(const std::string& ref, const schema::No
   // A bound on memory; a node may then be told twice.
   if (absent_.size() >= kAbsentMax) absent_.clear();
   if (!absent_.insert(ref).second) return {};
+  if (std::find(absent_now_.begin(), absent_now_.end(), ref) == absent_now_.end()) {
+    absent_now_.push_back(ref);
+  }
   ADJOIN_CHECK(check_all_counters(ref, type, nullptr));
   return type.edge_set ? check_edge_set(ref, type, nullptr) : Result<void>();
 }
@@ -356,16 +367,32 @@ Result<void> ItemVerifier::check_edge(const Subject& subject) {
   return {};
 }
 
+Result<void> ItemVerifier::check_named(const std::string& ref) {
+  const Result<const schema::NodeType*> type = target_.schema->node_of(ref);
+  if (!type) return {};
+  const Item* node = node_item(ref);
+  if (node == nullptr) return check_absent(ref, **type);
+  const bool is_subject = std::any_of(subjects_.begin(), subjects_.end(), [&](const Subject& one) {
+    return one.known.kind == RecognisedKind::node && one.known.ref == ref;
+  });
+  if (is_subject) return {};
+  ADJOIN_CHECK(check_all_counters(ref, **type, node));
+  return (*type)->edge_set ? check_edge_set(ref, **type, node) : Result<void>();
+}
+
 /// Of what nodes keep about their edges.
 Result<void> ItemVerifier::check_counts(const Subject& subject) {
   const schema::Recognised& known = subject.known;
   switch (known.kind) {
-    case RecognisedKind::edge: ++edges_; return check_ends(subject);
+    case RecognisedKind::edge:
+      ++edges_;
+      return options_.counts_of == CountsOf::items ? Result<void>() : check_ends(subject);
     case RecognisedKind::counter: return check_counter_item(subject);
     case RecognisedKind::node: break;
     default: return {};
   }
   ++nodes_;
+  if (options_.counts_of == CountsOf::absent_nodes) return {};
   ADJOIN_CHECK(check_all_counters(known.ref, *known.node, subject.item));
   return known.node->edge_set ? check_edge_set(known.ref, *known.node, subject.item)
                               : Result<void>();
@@ -391,16 +418,40 @@ Result<void> ItemVerifier::check_one(const Subject& subject) {
   }
 }
 
-Result<std::vector<Finding>> ItemVerifier::check(const std::vector<Item>& items) {
+void ItemVerifier::note_place(Item at, const std::string& type) {
+  for (; placed_ < findings_.size(); ++placed_) {
+    findings_[placed_].at = at;
+    findings_[placed_].type = type;
+  }
+}
+
+Result<std::vector<Finding>> ItemVerifier::check(const std::vector<Item>& items,
+                                                 const std::vector<std::string>& nodes) {
   subjects_.clear();
+  absent_now_ = nodes;
   companions_.clear();
   wanted_.clear();
   findings_.clear();
+  placed_ = 0;
   subjects_.reserve(items.size());
   // Two passes: first all keys that any item needs, so that one batch reads them; then the checks.
   for (const Item& item : items) prepare(item);
+  for (const std::string& ref : nodes) {
+    absent_.erase(ref);
+    Result<schema::Key> key = schema::node_key(*target_.schema, ref);
+    if (key) want(*std::move(key));
+  }
   ADJOIN_CHECK(fetch());
-  for (const Subject& subject : subjects_) ADJOIN_CHECK(check_one(subject));
+  for (const Subject& subject : subjects_) {
+    ADJOIN_CHECK(check_one(subject));
+    note_place(plan::key_of(*target_.schema, *subject.item), type_of(subject.known));
+  }
+  for (const std::string& ref : nodes) {
+    ADJOIN_CHECK(check_named(ref));
+    Result<schema::Key> key = schema::node_key(*target_.schema, ref);
+    const schema::NodeType* type = target_.schema->find_node_of(ref);
+    if (key && type != nullptr) note_place(*std::move(key), type->name);
+  }
   return std::move(findings_);
 }
 

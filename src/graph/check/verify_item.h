@@ -69,9 +69,16 @@ class ItemVerifier {
       : graph_(graph), target_(target), options_(options), meter_(meter), eventual_(eventual) {}
 
   /// Returns everything that is wrong with these items, in their order. Writes nothing.
+  /// @param nodes  refs of nodes whose counters and edge sets are compared too, with or without an
+  ///               item
   /// @cost BatchGetItem for their companions, a Query for each list of edges of each counter and
   ///       edge set
-  Result<std::vector<Finding>> check(const std::vector<Item>& items);
+  Result<std::vector<Finding>> check(const std::vector<Item>& items,
+                                     const std::vector<std::string>& nodes = {});
+  /// Returns the nodes that the last check was given and those that it found without an item, each
+  /// once. The edges and counters that named them may go before somebody looks again: name them
+  /// then.
+  const std::vector<std::string>& absent_nodes() const noexcept { return absent_now_; }
 
   /// Nodes among all items checked so far.
   std::uint64_t nodes() const noexcept { return nodes_; }
@@ -120,6 +127,8 @@ class ItemVerifier {
   /// item's type.
   void report_wrong_keys(const Subject& subject, const std::vector<std::string>& parts,
                          const std::vector<schema::IndexEntry>& entries, const Item& expected);
+  /// Checks counters and edge sets of a node that the caller named.
+  Result<void> check_named(const std::string& ref);
   /// Checks counters and edge sets of a node that has no item.
   Result<void> check_absent(const std::string& ref, const schema::NodeType& type);
   Result<void> check_mirrored(const Subject& subject, const schema::EdgeItems& expected);
@@ -173,6 +182,8 @@ class ItemVerifier {
   /// Returns the refs of all parents, sorted. @cost a Query for each page of each list
   Result<std::vector<std::string>> parents(const schema::EdgeType& edge, const std::string& child);
   bool looks_at(Finding::Kind kind) const;
+  /// Notes with the findings since the last call what they were made at.
+  void note_place(Item at, const std::string& type);
   /// Adds a finding, unless the options exclude its kind.
   void report(Finding finding);
   void report(Finding::Kind kind, const Subject& subject, std::string detail, Item key,
@@ -188,10 +199,12 @@ class ItemVerifier {
   std::map<std::string, std::optional<Item>, std::less<>> companions_;
   std::vector<Item> wanted_;  ///< keys to be read
   std::vector<Finding> findings_;
+  std::size_t placed_ = 0;  ///< of `findings_` those that `note_place` has seen
   /// Nodes without an item whose counters and edge sets were checked already. Cleared when there
   /// are too many: then a node may be reported twice, unless it was repaired.
   static constexpr std::size_t kAbsentMax = 100'000;
   std::set<std::string, std::less<>> absent_;
+  std::vector<std::string> absent_now_;  ///< what `absent_nodes` returns
   std::uint64_t nodes_ = 0;
   std::uint64_t edges_ = 0;
 };

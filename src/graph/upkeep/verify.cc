@@ -8,14 +8,13 @@
 #include "graph/check/verify_claims.h"
 #include "graph/check/verify_item.h"
 #include "graph/check/verify_ledger.h"
-#include "graph/context/conditional_write.h"
 #include "graph/context/items.h"
 #include "graph/context/meter.h"
 #include "graph/follow/follower.h"
 #include "graph/follow/stream_check.h"
 #include "graph/transition/migration_record.h"
+#include "graph/upkeep/finding_mender.h"
 #include "graph/upkeep/verify_sums.h"
-#include "graph/write/copy_pass.h"
 #include "plan/operation/key_value.h"
 
 namespace adjoin::graph {
@@ -30,47 +29,47 @@ constexpr std::size_t kTouchedMax = 100'000;
 /// How often a repair that loses to other writers is tried.
 constexpr int kRepairTriesMax = 16;
 
-/// Why a transaction can be made at no time; empty: it can.
-/// A repair that can never succeed must not be reported as lost to another writer: somebody would
-/// run it again and again.
-std::string why_never(const Error& error) {
-  if (api_error_of(error) == ApiError::validation) return std::string(error.message());
-  const auto* details = details_of<table::TransactionCanceledDetails>(error);
-  if (details == nullptr) return {};
-  for (const table::CancellationReason& reason : details->reasons) {
-    if (reason.code == "ValidationError" || reason.code == "ItemCollectionSizeLimitExceeded") {
-      return reason.message;
-    }
-  }
-  return {};
-}
+struct VerifyCallbacks {
+  const FindingSink& found;
+  const VerifyProgress& progress;
+  const VerifyPosition& position;
+};
 
 /// Goes through one table.
 class Verification {
  public:
-  Verification(const GraphContext& graph, const VerifyOptions& options, const FindingSink& found,
-               const VerifyProgress& progress, const VerifyPosition& position,
-               const CallOptions& call, Meter& meter, VerifySummary& summary, StreamCheck* stream)
+  Verification(const GraphContext& graph, const VerifyOptions& options,
+               const VerifyCallbacks& callbacks, const CallOptions& call, Meter& meter,
+               VerifySummary& summary, StreamCheck* stream)
       : graph_(graph),
         target_(graph.bare_target()),
         options_(options),
-        found_(found),
-        progress_(progress),
-        position_(position),
+        found_(callbacks.found),
+        progress_(callbacks.progress),
+        position_(callbacks.position),
         meter_(meter),
         uncounted_(without_cost(call)),
         live_(uncounted_, system_clock(), summary.spent),
         summary_(summary),
         eventual_{stream},
         verifier_(graph, target_, options_, meter,
-                  {stream, false, is_of_one_moment() ? &live_ : nullptr}) {}
+                  {stream, false, is_of_one_moment() ? &live_ : nullptr}),
+        mender_(graph, target_, options_, meter) {}
 
   Result<void> run() {
     if (!reads_singly()) return compare_sums();
-    const Result<void> done = scan_all();
-    summary_.nodes = verifier_.nodes();
-    summary_.edges = verifier_.edges();
-    return done;
+    return scan_all();
+  }
+
+  Result<void> run(const std::vector<Finding>& wanted) {
+    for (std::size_t begin = 0; begin < wanted.size(); begin += kVerifiedAtOnce) {
+      const std::size_t end = std::min(wanted.size(), begin + kVerifiedAtOnce);
+      ADJOIN_TRY(Suspects some, place_of({wanted.begin() + static_cast<std::ptrdiff_t>(begin),
+                                          wanted.begin() + static_cast<std::ptrdiff_t>(end)}));
+      summary_.items += some.items.size();
+      ADJOIN_CHECK(confirm(std::move(some)));
+    }
+    return {};
   }
 
  private:
@@ -84,7 +83,9 @@ class Verification {
   int looks() const { return options_.repair && !holds_moments() ? kLooksWithoutMoments : 1; }
   bool holds_moments() const { return options_.repair && graph_.store->capabilities().read_view; }
   /// Where work can be cut and gone on with behind any page, each item is looked at by itself.
-  bool reads_singly() const { return options_.migrates || options_.after || position_; }
+  bool reads_singly() const {
+    return options_.migrates || options_.after || position_ || options_.goes_on;
+  }
   bool is_of_one_moment() const {
     return holds_moments() || (!reads_singly() && graph_.store->capabilities().read_view);
   }
@@ -174,7 +175,7 @@ class Verification {
     if (findings.empty()) return {};
     const std::shared_ptr<const table::ReadView> moment = meter_.context().read_view;
     meter_.read_in(nullptr);
-    ADJOIN_CHECK(confirm(items, std::move(findings)));
+    ADJOIN_CHECK(confirm({items, verifier_.absent_nodes(), std::move(findings)}));
     meter_.read_in(moment);
     return {};
   }
@@ -218,7 +219,9 @@ class Verification {
       std::erase_if(findings, [](const Finding& finding) {
         return finding.repair != Finding::Repair::possible;
       });
-      if (!findings.empty()) ADJOIN_CHECK(confirm(items, std::move(findings)));
+      if (!findings.empty()) {
+        ADJOIN_CHECK(confirm({std::move(items), verifier_.absent_nodes(), std::move(findings)}));
+      }
     }
     return {};
   }
@@ -230,13 +233,14 @@ class Verification {
       if (!meter_.may_send()) return {};
       ADJOIN_CHECK(hold_moment());
       ADJOIN_TRY(table::ScanResult page, graph_.as_stored->scan(meter_.context(), scan));
-      ADJOIN_TRY(const std::vector<Suspects> suspects, check_page(page.items));
+      ADJOIN_TRY(std::vector<Suspects> suspects, check_page(page.items));
       meter_.read_in(nullptr);
-      for (const Suspects& some : suspects) ADJOIN_CHECK(confirm(some.items, some.findings));
+      for (Suspects& some : suspects) ADJOIN_CHECK(confirm(std::move(some)));
       scan.exclusive_start_key = std::move(page.last_evaluated_key);
       if (position_) {
         ADJOIN_CHECK(position_(scan.exclusive_start_key ? &*scan.exclusive_start_key : nullptr));
       }
+      if (options_.goes_on && !options_.goes_on(summary_)) return {};
     } while (scan.exclusive_start_key);
     return {};
   }
@@ -244,8 +248,28 @@ class Verification {
   /// Items of which something looks wrong, with what else was looked at together with them.
   struct Suspects {
     std::vector<Item> items;
+    /// Nodes that these items named and that have no item. Others may remove what named one, or a
+    /// repair does, and nothing else need name it again: it is looked at by its ref from then on.
+    std::vector<std::string> nodes;
     std::vector<Finding> findings;
   };
+
+  /// The items at which findings were made, as they are now.
+  Result<Suspects> place_of(std::vector<Finding> findings) {
+    Suspects suspects;
+    std::vector<Item> keys;
+    for (const Finding& finding : findings) {
+      keys.push_back(finding.at);
+      const schema::Recognised known = schema::recognise(*graph_.schema, finding.at);
+      // A node without an item is looked at by its ref.
+      if (known.kind == schema::Recognised::Kind::node) suspects.nodes.push_back(known.ref);
+    }
+    ADJOIN_CHECK(meter_.check());
+    ADJOIN_TRY(ItemsByKey now, read_items(*graph_.as_stored, target_, meter_, keys));
+    for (auto& [identity, item] : now) suspects.items.push_back(std::move(item));
+    suspects.findings = std::move(findings);
+    return suspects;
+  }
 
   /// What is to be put right must not look right: a page and all that it is compared with are of
   /// one moment, where the store can hold one.
@@ -266,29 +290,32 @@ class Verification {
       for (std::size_t i = begin; i < end; ++i) items.push_back(page[i].decode());
       ADJOIN_TRY(std::vector<Finding> findings, verifier_.check(items));
       summary_.items += items.size();
+      summary_.nodes = verifier_.nodes();
+      summary_.edges = verifier_.edges();
       if (progress_) progress_(summary_.items);
       // While a table is migrated what looks right may be wrong: both are met for the first time.
       // Two wrong items can agree with each other while others move them.
       const bool looks_again = options_.migrates && looks() > 1;
-      if (looks_again || !findings.empty()) all.push_back({std::move(items), std::move(findings)});
+      if (looks_again || !findings.empty()) {
+        all.push_back({std::move(items), verifier_.absent_nodes(), std::move(findings)});
+      }
     }
     return all;
   }
 
   /// What others wrote between looking and mending is looked at again.
-  Result<void> confirm(const std::vector<Item>& items, std::vector<Finding> suspects) {
+  Result<void> confirm(Suspects suspects) {
     // What others changed in the middle of a repair is looked at again as a new suspect. That ends
     // when it is right or repaired, or when the tries are spent.
-    for (int attempt = 1; attempt == 1 || !suspects.empty(); ++attempt) {
-      ADJOIN_TRY(suspects, look_again(items, suspects, attempt == kRepairTriesMax));
+    for (int attempt = 1; attempt == 1 || !suspects.findings.empty(); ++attempt) {
+      ADJOIN_TRY(suspects.findings, look_again(suspects, attempt == kRepairTriesMax));
     }
     return {};
   }
 
   /// Others may have written between the reads: what is wrong is wrong still, all of it seen in one
   /// moment where the store can hold one. Answers what others changed while it was mended.
-  Result<std::vector<Finding>> look_again(const std::vector<Item>& items,
-                                          const std::vector<Finding>& suspects, bool last) {
+  Result<std::vector<Finding>> look_again(Suspects& suspects, bool last) {
     CallOptions moment = uncounted_;
     if (holds_moments()) {
       ADJOIN_TRY(moment.context.read_view, graph_.store->read_view(moment.context));
@@ -300,9 +327,9 @@ class Verification {
       // findings that nobody confirmed.
       Meter meter(moment, system_clock(), spent);
       Meter live(uncounted_, system_clock(), spent);
-      ADJOIN_TRY(findings, check_again(items, meter, live));
+      ADJOIN_TRY(findings, check_again(suspects, meter, live));
       for (int look = 1; look < looks(); ++look) {
-        ADJOIN_TRY(std::vector<Finding> again, check_again(items, meter, live));
+        ADJOIN_TRY(std::vector<Finding> again, check_again(suspects, meter, live));
         mark_changed(again, findings);
         mark_changed(findings, again);
         for (Finding& finding : again) {
@@ -318,13 +345,17 @@ class Verification {
     std::vector<Finding> changed;
     // What others made of it is another finding; a migration looks here once only.
     std::erase_if(findings, [&](const Finding& finding) {
-      return !options_.migrates &&
-             std::none_of(suspects.begin(), suspects.end(), [&](const Finding& suspect) {
-               return suspect.kind == finding.kind && suspect.what == finding.what &&
-                      suspect.key == finding.key;
-             });
+      return !options_.migrates && std::none_of(suspects.findings.begin(), suspects.findings.end(),
+                                                [&](const Finding& suspect) {
+                                                  return suspect.kind == finding.kind &&
+                                                         suspect.what == finding.what &&
+                                                         suspect.key == finding.key;
+                                                });
     });
-    ADJOIN_CHECK(settle(findings));
+    if (options_.repair) {
+      ADJOIN_TRY(const std::uint64_t repaired, mender_.mend(findings));
+      summary_.repaired += repaired;
+    }
     for (Finding& finding : findings) {
       if (finding.repair == Finding::Repair::changed && !last) {
         changed.push_back(std::move(finding));
@@ -354,11 +385,10 @@ class Verification {
   }
 
   /// @param live  for what follows the stream, which is compared with what it is now
-  Result<std::vector<Finding>> check_again(const std::vector<Item>& items, Meter& meter,
-                                           Meter& live) {
+  Result<std::vector<Finding>> check_again(Suspects& suspects, Meter& meter, Meter& live) {
     std::vector<Item> keys;
-    keys.reserve(items.size());
-    for (const Item& item : items) keys.push_back(plan::key_of(*graph_.schema, item));
+    keys.reserve(suspects.items.size());
+    for (const Item& item : suspects.items) keys.push_back(plan::key_of(*graph_.schema, item));
     ADJOIN_TRY(const ItemsByKey now, read_items(*graph_.as_stored, target_, meter, keys));
     std::vector<Item> again;
     for (const Item& key : keys) {
@@ -366,69 +396,10 @@ class Verification {
     }
     EventualCheck eventual = eventual_;
     if (meter.context().read_view != nullptr) eventual.live = &live;
-    return ItemVerifier(graph_, target_, options_, meter, eventual).check(again);
-  }
-
-  /// Mends what can be mended: what one transaction does, all together.
-  Result<void> settle(std::vector<Finding>& findings) {
-    if (!options_.repair) return {};
-    std::vector<Finding*> together;
-    std::vector<table::TransactWriteItemsRequest> transactions;
-    for (Finding& finding : findings) {
-      // Those that one transaction mends are sent together, for one group of the store. Longer ones
-      // need their order.
-      if (!is_to_be_mended(finding) || finding.mend.size() != 1) continue;
-      together.push_back(&finding);
-      transactions.push_back(finding.mend.front());
-    }
-    const std::vector<Result<void>> answers =
-        write_together(*graph_.store, meter_.context(), std::move(transactions));
-    for (std::size_t i = 0; i < answers.size(); ++i) {
-      ADJOIN_CHECK(note_repair(answers[i], *together[i]));
-    }
-    for (Finding& finding : findings) {
-      if (!is_to_be_mended(finding) || finding.mend.size() == 1) continue;
-      ADJOIN_CHECK(note_repair(mend(finding), finding));
-    }
-    return {};
-  }
-
-  bool is_to_be_mended(const Finding& finding) const {
-    const std::vector<Finding::Kind>& told = options_.only_told;
-    return finding.repair == Finding::Repair::possible &&
-           std::find(told.begin(), told.end(), finding.kind) == told.end();
-  }
-
-  /// What became of a repair. @errors those that end the work
-  Result<void> note_repair(const Result<void>& done, Finding& finding) {
-    const std::string never = done ? std::string() : why_never(done.error());
-    if (done) {
-      finding.repair = Finding::Repair::repaired;
-      ++summary_.repaired;
-    } else if (!never.empty()) {
-      // An item too large to be put, or to stand in a condition.
-      finding.repair = Finding::Repair::none;
-      finding.detail += "; " + never;
-    } else if (api_error_of(done.error()) == ApiError::transaction_canceled ||
-               is_throttling(api_error_of(done.error())) ||
-               done.error().code() == ErrorCode::conflict) {
-      finding.repair = Finding::Repair::changed;
-    } else {
-      return done.error();
-    }
-    return {};
-  }
-
-  Result<void> mend(const Finding& finding) {
-    if (finding.kind == Finding::Kind::unfinished_copies) {
-      plan::Target marked = target_;
-      marked.token = finding.mark;
-      return CopyPass(*graph_.store, marked, meter_).finish({finding.node, false});
-    }
-    for (const table::TransactWriteItemsRequest& request : finding.mend) {
-      ADJOIN_CHECK(graph_.store->transact_write_items(meter_.context(), request));
-    }
-    return {};
+    ItemVerifier verifier(graph_, target_, options_, meter, eventual);
+    ADJOIN_TRY(std::vector<Finding> findings, verifier.check(again, suspects.nodes));
+    suspects.nodes = verifier.absent_nodes();
+    return findings;
   }
 
   const GraphContext& graph_;
@@ -443,14 +414,19 @@ class Verification {
   VerifySummary& summary_;
   EventualCheck eventual_;
   ItemVerifier verifier_;
+  FindingMender mender_;
   std::set<std::string> touched_;  ///< nodes with edges that were put right
 };
 
 }  // namespace
 
-Result<VerifySummary> verify(const GraphContext& graph, const VerifyOptions& options,
-                             const FindingSink& found, const VerifyProgress& progress,
-                             const CallOptions& call, const VerifyPosition& position) {
+namespace {
+
+/// Runs `work` on a Verification that knows how far the table's stream was followed.
+template <typename Work>
+Result<VerifySummary> with_verification(const GraphContext& graph, const VerifyOptions& options,
+                                        const VerifyCallbacks& callbacks, const CallOptions& call,
+                                        const Work& work) {
   VerifySummary summary;
   if (!options.migrates) {
     ADJOIN_TRY(summary.is_migrating, is_migrating_to(*graph.store, call.context, *graph.schema));
@@ -473,10 +449,26 @@ Result<VerifySummary> verify(const GraphContext& graph, const VerifyOptions& opt
     ADJOIN_TRY(summary.unfollowed, stream.unfollowed(meter));
   }
   const bool is_followed = has_stream && summary.unfollowed.empty();
-  Verification verification(graph, options, found, progress, position, call, meter, summary,
+  Verification verification(graph, options, callbacks, call, meter, summary,
                             is_followed ? &stream : nullptr);
-  ADJOIN_CHECK(verification.run());
+  ADJOIN_CHECK(work(verification));
   return summary;
+}
+
+}  // namespace
+
+Result<VerifySummary> verify(const GraphContext& graph, const VerifyOptions& options,
+                             const FindingSink& found, const VerifyProgress& progress,
+                             const CallOptions& call, const VerifyPosition& position) {
+  return with_verification(graph, options, {found, progress, position}, call,
+                           [](Verification& verification) { return verification.run(); });
+}
+
+Result<VerifySummary> repair_found(const GraphContext& graph, const VerifyOptions& options,
+                                   const std::vector<Finding>& wanted, const FindingSink& found,
+                                   const CallOptions& call) {
+  return with_verification(graph, options, {found, {}, {}}, call,
+                           [&](Verification& verification) { return verification.run(wanted); });
 }
 
 }  // namespace adjoin::graph
