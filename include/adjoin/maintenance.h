@@ -166,7 +166,7 @@ Result<Report> verify(const Graph& graph, const JobOptions& options = {},
 /// Changes a table from the schema it carries to `schema`. Once the
 /// schema has changed, graphs that were opened before fail with schema_changed; graphs opened after
 /// that write by the new schema. Items that do not fit it stay as they are and are reported.
-/// @cost up to three Scans with the look-ups of `verify`, and a write for each item that changes;
+/// @cost up to four Scans with the look-ups of `verify`, and a write for each item that changes;
 ///       with `dry_run` one Scan
 /// @errors unsupported: a change that no migration does; invalid_argument: something would be
 ///           dropped without `allow_drop`; configuration: the table carries no schema, or is being

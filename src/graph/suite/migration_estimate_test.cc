@@ -40,7 +40,7 @@ struct Case {
 
 std::vector<Case> cases() {
   return {
-      {"a counter", with("sk: ME,", "sk: ME, counters: {follows: {of: FOLLOWS}},"), 2},
+      {"a counter", with("sk: ME,", "sk: ME, counters: {follows: {of: FOLLOWS}},"), 3},
       {"a mirror", with("fields: {role", "reverse: {item: {sk: \"HAS#{from}\"}}, fields: {role"),
        1},
       {"an entry of nodes",

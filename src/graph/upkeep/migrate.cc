@@ -12,6 +12,7 @@
 #include "graph/transition/transition.h"
 #include "graph/upkeep/create_table.h"
 #include "graph/upkeep/migrate_looks.h"
+#include "graph/upkeep/migrate_passes.h"
 #include "graph/upkeep/open.h"
 #include "graph/upkeep/table_fit.h"
 #include "plan/operation/key_value.h"
@@ -28,9 +29,6 @@ using RecognisedKind = schema::Recognised::Kind;
 constexpr std::chrono::milliseconds kIndexPoll{20};
 /// Items that are moved at once, each in a transaction of its own.
 constexpr std::size_t kMovedAtOnce = 64;
-/// How often a page is gone over whose items others change meanwhile, and what is waited before.
-constexpr int kPageTriesMax = 8;
-constexpr std::chrono::milliseconds kPagePause{5};
 
 /// What the derive phase leaves to the next one, or to the user.
 const std::vector<Finding::Kind> kNotDerived = {
@@ -88,6 +86,10 @@ class Migration {
                           transition.counts() ? Phase::count : Phase::finish));
     }
     if (record_.phase == Phase::count) {
+      const auto progress = [&](std::uint64_t items) {
+        if (watch_.progress) watch_.progress("ends", items);
+      };
+      ADJOIN_CHECK(count_absent_nodes(graph, options_, progress, call_, answer_));
       ADJOIN_CHECK(repair(graph, transition, kNotCounted, Phase::finish));
     }
     ADJOIN_CHECK(drop_indexes([&](const std::string& index) {
@@ -382,34 +384,24 @@ class Migration {
   /// changed something again and again is gone over anew, some times.
   Result<void> repair(const GraphContext& graph, const Transition& transition,
                       const std::vector<Finding::Kind>& without, Phase next) {
-    for (int attempt = 1;;) {
-      const std::optional<Item> began = record_.after;
-      const Result<VerifySummary> summary = repair_pages(graph, transition, without);
-      if (summary && summary->spent.cut_by == Limit::none) return next_phase(next);
-      if (summary)
-        return Error(ErrorCode::budget_exceeded,
-                     "ended early by " + std::string(to_string(summary->spent.cut_by)));
-      // Whoever gets a page further is not stuck.
-      attempt = record_.after == began ? attempt + 1 : 1;
-      if (summary.error().code() != ErrorCode::conflict || attempt > kPageTriesMax) {
-        return summary.error();
-      }
-      std::this_thread::sleep_for(kPagePause * attempt);
-    }
+    ADJOIN_CHECK(go_over(record_.after, [&] { return repair_pages(graph, transition, without); }));
+    return next_phase(next);
   }
 
-  Result<VerifySummary> repair_pages(const GraphContext& graph, const Transition& transition,
-                                     const std::vector<Finding::Kind>& without) {
+  Result<void> repair_pages(const GraphContext& graph, const Transition& transition,
+                            const std::vector<Finding::Kind>& without) {
     const plan::Target target = graph.bare_target();
     VerifyOptions options;
     options.repair = true;
     options.migrates = true;
     options.without = without;
+    // Nodes that only edges name were counted before.
+    options.counts_of = VerifyOptions::CountsOf::items;
     options.after = record_.after;
     options.page_items = options_.page_items;
     const std::string_view word = to_string(record_.phase);
     std::vector<Finding> page;
-    ADJOIN_TRY(VerifySummary summary,
+    ADJOIN_TRY(const VerifySummary summary,
                verify(
                    graph, options,
                    [&](const Finding& finding) -> Result<void> {
@@ -429,18 +421,7 @@ class Migration {
                      record_.after = *key;
                      return save();
                    }));
-    table::Cost& cost = answer_.spent.cost;
-    cost.requests += summary.spent.cost.requests;
-    cost.capacity += summary.spent.cost.capacity;
-    cost.scanned += summary.spent.cost.scanned;
-    cost.returned += summary.spent.cost.returned;
-    return summary;
-  }
-
-  static Error changes_again(const Finding& finding) {
-    return Error(ErrorCode::conflict, finding.what + ": " + finding.detail +
-                                          ": others change it again and again, so that it "
-                                          "could not be mended");
+    return end_part(summary.spent, answer_.spent);
   }
 
   /// What became of one of a page that is done.
@@ -450,15 +431,6 @@ class Migration {
     }
     ++answer_.mended;
     return {};
-  }
-
-  /// A part's cost is counted here, once. No budget ends it: what is left out would be missing.
-  static CallOptions part_of(const CallOptions& call) {
-    CallOptions part = call;
-    part.context.cost = nullptr;
-    part.budget = {};
-    part.budget.requests_max = INT64_MAX;
-    return part;
   }
 
   table::TableStore& store_;

@@ -57,7 +57,7 @@ struct MigrateWatch {
 ///         invalid_argument when something would go and `drop` is not said; configuration when the
 ///         table carries no schema, or another migration has not ended condition_failed: somebody
 ///         else migrates the table
-/// @cost three Scans at most, besides the writes of the differences
+/// @cost four Scans at most, besides the writes of the differences
 Result<MigrateAnswer> migrate(table::TableStore& store, const schema::Schema& after,
                               const MigrateOptions& options, const MigrateWatch& watch = {},
                               const CallOptions& call = {});

@@ -85,9 +85,11 @@ class Sample {
     if (transition_.moves_items()) move();
     if (transition_.derives())
       look_over([this](const Item& item, Look& look) { derive(item, look); });
-    if (transition_.counts())
+    if (transition_.counts()) {
+      look_over([this](const Item& item, Look& look) { look_for_ends(item, look); });
+      count_absent(counting_ends(after_, items_));
       look_over([this](const Item& item, Look& look) { count(item, look); });
-    if (transition_.counts()) count_absent(counting_ends(after_, items_));
+    }
     return found_;
   }
 
@@ -176,14 +178,17 @@ class Sample {
     look.change_units += 2 * update_units(0);  // the mirror, on condition that its edge is there
   }
 
+  void look_for_ends(const Item& item, Look& look) {
+    const schema::Recognised known = schema::recognise(after_, item);
+    if (known.kind != RecognisedKind::edge) return;
+    for (const std::string* ref : {&known.from, &known.to}) {
+      const auto end = after_.node_of(*ref);
+      if (end && schema::keeps_counts(**end)) look.companions.insert(*ref);
+    }
+  }
+
   void count(const Item& item, Look& look) {
     const schema::Recognised known = schema::recognise(after_, item);
-    if (known.kind == RecognisedKind::edge) {
-      for (const std::string* ref : {&known.from, &known.to}) {
-        const auto end = after_.node_of(*ref);
-        if (end && schema::keeps_counts(**end)) look.companions.insert(*ref);
-      }
-    }
     if (known.kind != RecognisedKind::node) return;
     const double lists = lists_of(after_, known.ref);
     if (lists == 0) return;
@@ -193,13 +198,14 @@ class Sample {
     look.change_units += update_units(0);
   }
 
-  /// Nodes without an item keep counts too: one is made for each, once.
+  /// Nodes without an item keep counts too: one is made for each, once. They are counted when an
+  /// edge names them, and when the counters of all items are compared.
   void count_absent(const std::set<std::string>& ends) {
     double lists = 0;
     for (const std::string& ref : ends) lists += lists_of(after_, ref);
     lists *= share_without_item_;
     const double nodes = static_cast<double>(ends.size()) * share_without_item_;
-    lists *= 1 + looks_again(true);
+    lists *= 2 + looks_again(true);
     found_.requests += lists + nodes;
     found_.read_units += lists * units(edges_of_a_node() * item_bytes_, kReadUnit);
     found_.write_units += nodes * update_units(0);

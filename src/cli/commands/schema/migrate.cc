@@ -157,7 +157,7 @@ Command migrate_command() {
                    {"adjoin migrate schema.yaml", "change it; adjoin verify finds nothing then"}},
       .run = run_migrate,
       .sends = {{"new indexes", "UpdateTable and DescribeTable until they are filled"},
-                {"every item, a megabyte at a time, three times at most", "Scan"},
+                {"every item, a megabyte at a time, four times at most", "Scan"},
                 {"each item that changes its key or loses something", "TransactWriteItems"},
                 {"what is new", "the requests of verify --repair"},
                 {"with --dry-run", "one Scan, and a GetItem for each item that would move"}}};
