@@ -50,6 +50,15 @@ def call(process, operation, body):
     return found
 
 
+def page_of(process):
+    """What the server says of its patterns; the question opens its window, or keeps it open."""
+    connection = http.client.HTTPConnection("127.0.0.1", process.port, timeout=60)
+    connection.request("GET", "/_admin/patterns")
+    found = json.loads(connection.getresponse().read())
+    connection.close()
+    return found
+
+
 def adjoin(*arguments, codes=(0,)):
     done = subprocess.run([ADJOIN, *arguments], capture_output=True, text=True, timeout=120)
     assert done.returncode in codes, (arguments, done.returncode, done.stderr)
@@ -195,14 +204,22 @@ def check_patterns(folder):
 def check_live(folder):
     with served(folder + "/store") as process:
         ask(process)
-        done = adjoin("patterns", "--live", "--store", folder + "/store")
+        # The first question opens the window: what was asked before is not in it.
+        equal((page_of(process)["requests"], page_of(process)["patterns"]), (0, []), "before anybody watched")
+        ask(process)
+        page = page_of(process)
+        equal((page["requests"], page["whole"]), (len(SHAPES), True), "what is noted while somebody watches")
+        done = adjoin("patterns", "--live", "--for", "1s", "--store", folder + "/store")
+        equal(f": {len(SHAPES)} requests\n" in done.stderr, True, done.stderr)
         rows = {row["shape"]: row for row in map(json.loads, done.stdout.splitlines())}
         for shape in SHAPES[:-1]:
             equal(rows[shape]["object"].split("/")[0], TABLE, "live: " + shape)
         equal(rows[SHAPES[1]]["declared"], "following", "live, declared")
         # Four of seven N+1 rows are below the least number of times.
         equal("N+1" in done.stderr, False, "live, N+1")
-        lacks = adjoin("patterns", "--live", "--undeclared", "--store", folder + "/store").stdout
+        lacks = adjoin("patterns", "--live", "--for", "1s", "--undeclared", "--store", folder + "/store")
+        equal(lacks.stderr, "", "a window that was open long enough is not waited for")
+        lacks = lacks.stdout
         equal((lacks != "", "access-patterns:" in lacks), (True, False), "live, undeclared")
         with open(SCHEMA, encoding="utf-8") as schema, open(folder + "/more.yaml", "w", encoding="utf-8") as more:
             more.write(schema.read() + lacks)
@@ -211,6 +228,29 @@ def check_live(folder):
         equal("only the schema and the table are judged" in advice.stderr, True, "advice of little traffic")
     refused = adjoin("patterns", "--live", "--store", folder + "/store", codes=range(1, 256))
     equal(refused.returncode == 0, False, "live without a server")
+
+
+def check_interrupt(folder):
+    """Who ends a watch sees what it saw."""
+    with served(folder + "/store") as process:
+        watch = subprocess.Popen([ADJOIN, "patterns", "--live", "--for", "1h", "--store", folder + "/store"],
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        equal(watch.stderr.readline().startswith("watching the server for 1 h"), True, "a watch begins")
+        ask(process)
+        watch.send_signal(signal.SIGINT)
+        rows, said = watch.communicate(timeout=60)
+        equal(watch.returncode, 0, said)
+        equal({json.loads(row)["shape"] for row in rows.splitlines()} >= set(SHAPES[:-1]), True, rows)
+
+
+def check_logged_live(folder):
+    """With a log too nothing is kept until somebody asks; then lines name keys as the log does."""
+    with served(folder + "/store", "--log", folder + "/live.log", "--log-keys", "plain") as process:
+        ask(process)
+        equal(page_of(process)["requests"], 0, "with a log, before anybody watched")
+        ask(process)
+        equal(page_of(process)["requests"], len(SHAPES), "with a log")
+    equal(len(lines_of(folder + "/live.log")), 2 * len(SHAPES), "the log has all")
 
 
 def check_hot_key(folder):
@@ -242,6 +282,8 @@ def main():
         check_words(folder)
         check_patterns(folder)
         check_live(folder)
+        check_interrupt(folder)
+        check_logged_live(folder)
         check_hot_key(folder)
 
 

@@ -64,6 +64,8 @@ def differences(expected, found, where="answer", name=""):
 
 
 def make_traffic(server):
+    # The first question begins what the page of patterns tells of.
+    server.request("GET", "/_admin/patterns")
     server.call("CreateTable", TableName="music", BillingMode="PAY_PER_REQUEST",
                 AttributeDefinitions=[{"AttributeName": "song", "AttributeType": "S"}],
                 KeySchema=[{"AttributeName": "song", "KeyType": "HASH"}])

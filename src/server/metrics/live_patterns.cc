@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -40,14 +41,23 @@ class BlockSource {
   std::size_t at_ = 0;
 };
 
-void member_time(std::string_view name, std::int64_t ms, item::JsonWriter& json) {
+void member_time(std::string_view name, std::optional<std::int64_t> ms, item::JsonWriter& json) {
   json.name(name);
-  json.string(iso_time(std::chrono::milliseconds(ms)));
+  ms ? json.string(iso_time(std::chrono::milliseconds(*ms))) : json.null();
 }
 
 void member_count(std::string_view name, std::uint64_t count, item::JsonWriter& json) {
   json.name(name);
   json.integer(static_cast<std::int64_t>(count));
+}
+
+/// Since when the window is open, and for how long that is: for people, and to compute with.
+void append_watched(std::chrono::steady_clock::duration open, std::chrono::milliseconds unix_time,
+                    item::JsonWriter& json) {
+  const auto watched = std::chrono::duration_cast<std::chrono::milliseconds>(open);
+  member_time("since", (unix_time - watched).count(), json);
+  json.name("seconds");
+  json.number(static_cast<double>(watched.count()) / 1000);
 }
 
 using Reports = std::vector<std::pair<std::string, advise::PatternReport>>;
@@ -108,19 +118,20 @@ void append_rows(const Reports& reports, item::JsonWriter& json) {
 
 }  // namespace
 
-std::string live_patterns_json(LiveRequests& live, LoggedTables& tables, LiveRequests::Time now) {
+std::string live_patterns_json(LiveRequests& live, LoggedTables& tables, LiveRequests::Time now,
+                               std::chrono::milliseconds unix_time) {
   const LiveRequests::Window window = live.window(now);
   advise::PatternsByTable patterns([&](std::string_view name) {
     const std::shared_ptr<const LoggedTable> table = tables.of(name, now);
     const bool has_schema = table != nullptr && table->schema.has_value();
     return has_schema ? std::shared_ptr<const schema::Schema>(table, &*table->schema) : nullptr;
   });
-  std::int64_t first_ms = 0;
-  std::int64_t last_ms = 0;
+  std::optional<std::int64_t> first_ms;
+  std::optional<std::int64_t> last_ms;
   advise::LogCounts counts;
   const auto take = [&](const advise::LogEntry& entry) {
-    first_ms = first_ms == 0 ? entry.time_ms : std::min(first_ms, entry.time_ms);
-    last_ms = std::max(last_ms, entry.time_ms);
+    first_ms = std::min(first_ms.value_or(entry.time_ms), entry.time_ms);
+    last_ms = std::max(last_ms.value_or(entry.time_ms), entry.time_ms);
     patterns.add(entry);
   };
   const advise::TableWords words;
@@ -131,6 +142,7 @@ std::string live_patterns_json(LiveRequests& live, LoggedTables& tables, LiveReq
   std::string out;
   item::JsonWriter json(out);
   json.begin_object();
+  append_watched(now - window.opened, unix_time, json);
   member_time("from", first_ms, json);
   member_time("to", last_ms, json);
   member_count("requests", counts.entries, json);

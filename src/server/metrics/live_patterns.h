@@ -9,9 +9,10 @@
 namespace adjoin::server {
 
 /// Returns what the live requests say of the patterns that are used right now, as one object of
-/// JSON (docs/admin-http.md, /_admin/patterns): each table by its present schema.
+/// JSON (docs/admin-http.md, /_admin/patterns): each table by its present schema. The question
+/// opens their window. `now` and `unix_time` are the present by both times of a Clock.
 /// @cost reads the window, at most 16 MB; call it on the pool
-std::string live_patterns_json(LiveRequests& live, LoggedTables& tables,
-                               std::chrono::steady_clock::time_point now);
+std::string live_patterns_json(LiveRequests& live, LoggedTables& tables, LiveRequests::Time now,
+                               std::chrono::milliseconds unix_time);
 
 }  // namespace adjoin::server

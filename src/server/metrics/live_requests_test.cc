@@ -2,11 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <string>
 
 namespace adjoin::server::live_requests_test {
 namespace {
 
+using namespace std::chrono_literals;
 using Time = LiveRequests::Time;
 
 constexpr Time kBegin{std::chrono::hours(1000)};
@@ -17,27 +19,67 @@ std::string text_of(const LiveRequests::Window& window) {
   return text;
 }
 
-TEST(LiveRequests, TakeSoManyOfASecond) {
+/// A window that somebody asked for.
+struct Asked : LiveRequests {
+  explicit Asked(Time now = kBegin) { window(now); }
+};
+
+TEST(LiveRequests, TakeNothingUntilSomebodyAsks) {
   LiveRequests live;
+  EXPECT_FALSE(live.takes(kBegin));
+  live.add(kBegin, "a\n");
+  const LiveRequests::Window window = live.window(kBegin);
+  EXPECT_EQ(text_of(window), "") << "a line that nobody asked for is not kept";
+  EXPECT_EQ(window.opened, kBegin);
+  EXPECT_TRUE(window.is_whole);
+  EXPECT_TRUE(live.takes(kBegin));
+}
+
+TEST(LiveRequests, EndTheirWindowWhenNobodyAskedForAWhile) {
+  Asked live;
+  live.add(kBegin, "a\n");
+  const Time asked = kBegin + LiveRequests::kStays - 1s;
+  EXPECT_EQ(live.window(asked).opened, kBegin) << "the same window";
+  EXPECT_TRUE(live.takes(asked + LiveRequests::kStays - 1s));
+  EXPECT_FALSE(live.takes(asked + LiveRequests::kStays));
+  live.add(asked + LiveRequests::kStays, "late\n");
+  const LiveRequests::Window next = live.window(asked + LiveRequests::kStays);
+  EXPECT_EQ(text_of(next), "");
+  EXPECT_EQ(next.opened, asked + LiveRequests::kStays);
+}
+
+TEST(LiveRequests, GiveTheirMemoryBackWhenTheWindowHasEnded) {
+  Asked live;
+  live.add(kBegin, "a\n");
+  const std::weak_ptr<const std::string> block = live.window(kBegin).blocks.front();
+  live.look(kBegin + LiveRequests::kStays - 1s);
+  EXPECT_FALSE(block.expired());
+  live.look(kBegin + LiveRequests::kStays);
+  EXPECT_TRUE(block.expired());
+}
+
+TEST(LiveRequests, TakeSoManyOfASecond) {
+  Asked live;
   std::uint32_t taken = 0;
   for (int i = 0; i < 5000; ++i) taken += live.takes(kBegin) ? 1U : 0U;
   EXPECT_EQ(taken, LiveRequests::kTakenASecond);
-  EXPECT_TRUE(live.takes(kBegin + std::chrono::seconds(1))) << "the next second";
+  EXPECT_TRUE(live.takes(kBegin + 1s)) << "the next second";
   EXPECT_FALSE(live.window(kBegin).is_whole);
+  EXPECT_TRUE(live.window(kBegin + 1h).is_whole) << "the next window";
 }
 
 TEST(LiveRequests, LookAtSoManyRowsOfASecond) {
-  LiveRequests live;
+  Asked live;
   EXPECT_TRUE(live.takes(kBegin));
   EXPECT_TRUE(live.takes_rows(LiveRequests::kRowsASecond - 100));
   EXPECT_TRUE(live.takes_rows(100));
   EXPECT_FALSE(live.takes_rows(1));
-  EXPECT_TRUE(live.takes(kBegin + std::chrono::seconds(1)));
+  EXPECT_TRUE(live.takes(kBegin + 1s));
   EXPECT_TRUE(live.takes_rows(100)) << "the next second";
 }
 
 TEST(LiveRequests, AreWholeWhereAllWereTaken) {
-  LiveRequests live;
+  Asked live;
   for (std::uint32_t i = 0; i < LiveRequests::kTakenASecond; ++i) EXPECT_TRUE(live.takes(kBegin));
   live.add(kBegin, "a\n");
   live.add(kBegin, "b\n");
@@ -50,18 +92,24 @@ TEST(LiveRequests, AreWholeWhereAllWereTaken) {
 }
 
 TEST(LiveRequests, ForgetWhatIsOldOrTooMuch) {
-  LiveRequests live;
+  Asked live;
   const std::string line(100 * 1024, 'x');
-  live.add(kBegin, "old " + line);
-  live.add(kBegin, line);
-  live.add(kBegin, line);
-  live.add(kBegin + std::chrono::minutes(61), line);
-  live.add(kBegin + std::chrono::minutes(122), line);
-  EXPECT_EQ(text_of(live.window(kBegin + std::chrono::minutes(122))).find("old"),
-            std::string::npos);
-  for (int i = 0; i < 400; ++i) live.add(kBegin + std::chrono::minutes(122), line);
-  EXPECT_LE(text_of(live.window(kBegin + std::chrono::minutes(122))).size(),
-            LiveRequests::kBytesMax);
+  Time now = kBegin;
+  const auto pass_an_hour = [&] {
+    for (const Time end = now + 61min; now < end; now += 1min) live.window(now);
+  };
+  live.add(now, "old " + line);
+  live.add(now, line);
+  live.add(now, line);
+  for (int i = 0; i < 2; ++i) {
+    pass_an_hour();
+    live.add(now, line);
+  }
+  const LiveRequests::Window window = live.window(now);
+  EXPECT_EQ(window.opened, kBegin) << "it was asked for all the time";
+  EXPECT_EQ(text_of(window).find("old"), std::string::npos);
+  for (int i = 0; i < 400; ++i) live.add(now, line);
+  EXPECT_LE(text_of(live.window(now)).size(), LiveRequests::kBytesMax);
 }
 
 TEST(LiveRequests, NameKeysAsNobodyElseDoes) {

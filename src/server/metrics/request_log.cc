@@ -30,7 +30,7 @@ Result<int> open_log(const std::string& path) {
 }
 
 /// A full disk must not stop the server: what cannot be written is dropped.
-void write_all(int descriptor, std::string_view text) {
+void write_lines(int descriptor, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(descriptor, text.data(), text.size());
     if (written < 0 && errno == EINTR) continue;
@@ -164,7 +164,7 @@ std::size_t RequestLog::write_piles() {
                    [](const Line& a, const Line& b) { return a.time_ns < b.time_ns; });
   std::string all;
   for (const Line& line : lines) all += line.text;
-  write_all(descriptor_, all);
+  write_lines(descriptor_, all);
   return lines.size();
 }
 

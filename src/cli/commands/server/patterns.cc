@@ -1,5 +1,5 @@
+#include <chrono>
 #include <memory>
-#include <optional>
 #include <ostream>
 #include <string>
 #include <utility>
@@ -7,19 +7,24 @@
 
 #include "advise/patterns/patterns_by_table.h"
 #include "cli/commands/commands.h"
+#include "cli/commands/server/watch_patterns.h"
 #include "cli/input/json_argument.h"
+#include "cli/input/time_span.h"
 #include "cli/output/answer_writer.h"
-#include "cli/output/table_facts.h"
+#include "cli/output/json_page.h"
+#include "cli/output/progress.h"
 #include "cli/shell/terminal.h"
 #include "cli/store/figures_door.h"
 #include "cli/store/log_files.h"
 #include "cli/store/opened.h"
-#include "item/json.h"
-#include "item/json_reader.h"
 #include "schema/load/load.h"
+#include "table/store/all_tables.h"
 
 namespace adjoin::cli {
 namespace {
+
+constexpr std::chrono::seconds kWatchedIfNotTold{10};
+constexpr std::chrono::hours kWatchedMax{1};
 
 using Reports = std::vector<std::pair<std::string, advise::PatternReport>>;
 
@@ -54,7 +59,7 @@ class KnownSchemas {
   Result<advise::TableWords> words() {
     if (of_file_ != nullptr) return advise::words_of(*of_file_);
     if (store_ == nullptr) return advise::TableWords();
-    ADJOIN_TRY(const auto tables, all_tables(*store_, interruptible().context));
+    ADJOIN_TRY(const auto tables, table::all_tables(*store_, interruptible().context));
     for (const std::string& table : tables) {
       auto schema = of(table);
       if (schema == nullptr) continue;
@@ -86,57 +91,6 @@ void print_notes(const std::string& notes, OutputForm form, Terminal& terminal) 
   (form == OutputForm::table ? terminal.out : terminal.err) << notes;
 }
 
-/// The elements of a list of JSON, each as its text.
-Result<std::vector<std::string_view>> cut_list(std::string_view text) {
-  std::vector<std::string_view> elements;
-  item::JsonReader json(text);
-  ADJOIN_CHECK(json.begin_array());
-  for (;;) {
-    ADJOIN_TRY(const bool more, json.next_element());
-    if (!more) return elements;
-    json.peek();
-    const std::size_t begin = json.position();
-    ADJOIN_CHECK(json.skip_value());
-    elements.push_back(text.substr(begin, json.position() - begin));
-  }
-}
-
-/// The members of an object, each with its value's text.
-Result<std::vector<std::pair<std::string, std::string_view>>> cut_object(std::string_view text) {
-  std::vector<std::pair<std::string, std::string_view>> members;
-  item::JsonReader json(text);
-  ADJOIN_CHECK(json.begin_object());
-  for (;;) {
-    std::string name;
-    ADJOIN_TRY(const bool more, json.next_name(name));
-    if (!more) return members;
-    json.peek();
-    const std::size_t begin = json.position();
-    ADJOIN_CHECK(json.skip_value());
-    members.emplace_back(std::move(name), text.substr(begin, json.position() - begin));
-  }
-}
-
-/// A line of JSON as a row, so that each form of output can print it.
-Result<Row> row_of_line(std::string_view line) {
-  ADJOIN_TRY(const auto members, cut_object(line));
-  Row row;
-  for (const auto& [name, json] : members) {
-    if (json == "null") {
-      row.null(name);
-    } else if (json.starts_with('"')) {
-      item::JsonReader reader(json);
-      std::string text;
-      ADJOIN_CHECK(reader.read_string(text));
-      row.text(name, text);
-    } else {
-      row.json(name, std::string(json), std::string(json));
-      row.cells.back().is_number = true;
-    }
-  }
-  return row;
-}
-
 void print_reports(const Reports& reports, OutputForm form, Terminal& terminal) {
   if (form == OutputForm::table) {
     for (const auto& [table, report] : reports) {
@@ -148,7 +102,7 @@ void print_reports(const Reports& reports, OutputForm form, Terminal& terminal) 
   for (const advise::PatternRow* row : advise::rows_of(reports)) {
     std::string line;
     append_json_line(*row, line);
-    auto made = row_of_line(line);
+    auto made = row_of_json(line);
     if (made) writer.row(*std::move(made));
   }
   writer.finish(no_cost());
@@ -173,82 +127,55 @@ Result<int> patterns_of_logs(const Invocation& invocation, Terminal& terminal) {
   return kExitOk;
 }
 
-/// What a server says of the requests that it answered last (docs/admin-http.md).
-struct LivePatterns {
-  std::vector<Row> rows;
-  std::vector<std::pair<std::string, std::string>> undeclared;  ///< tables with their YAML
-  std::string notes;
-  bool is_whole = true;
-};
-
-std::string text_member(const Item& item, std::string_view name) {
-  const Value* value = item.find(name);
-  const std::string* text = value == nullptr ? nullptr : value->as_string();
-  return text == nullptr ? std::string() : *text;
-}
-
-std::string n_plus_one_note(const Item& one) {
-  const Value* sure = one.find("keysMatch");
-  const bool* known = sure == nullptr ? nullptr : std::get_if<bool>(&sure->content());
-  std::string note = known != nullptr && *known ? "N+1 query: " : "likely N+1 query: ";
-  note += text_member(one, "table") + ": " + text_member(one, "query") + ", then " +
-          text_member(one, "get") + " for each";
-  const std::string plan = text_member(one, "plan");
-  return note + (plan.empty() ? "; read the nodes in one BatchGetItem\n"
-                              : "; this plan reads them in three requests:\nplans:\n" + plan);
-}
-
-Result<LivePatterns> read_live(std::string_view page) {
-  LivePatterns live;
-  ADJOIN_TRY(const auto members, cut_object(page));
-  for (const auto& [name, json] : members) {
-    if (name == "whole") live.is_whole = json != "false";
-    if (name != "patterns" && name != "undeclared" && name != "nPlusOne") continue;
-    ADJOIN_TRY(const auto elements, cut_list(json));
-    for (const std::string_view element : elements) {
-      if (name == "patterns") {
-        ADJOIN_TRY(live.rows.emplace_back(), row_of_line(element));
-        continue;
-      }
-      ADJOIN_TRY(const Item one, item::parse_item(element, item::JsonForm::plain));
-      if (name == "undeclared") {
-        live.undeclared.emplace_back(text_member(one, "table"), text_member(one, "yaml"));
-      }
-      if (name == "nPlusOne") live.notes += n_plus_one_note(one);
-    }
+/// How long the server is watched.
+Result<std::chrono::seconds> span_to_watch(const Invocation& invocation) {
+  ADJOIN_TRY(const auto span, span_of(invocation, "--for", kWatchedIfNotTold));
+  if (span > kWatchedMax) {
+    return Error(ErrorCode::invalid_argument,
+                 "--for " + std::string(*invocation.value("--for")) +
+                     ": a server keeps its requests for an hour; longer: serve --log FILE, then "
+                     "adjoin patterns FILE");
   }
-  return live;
+  return span;
+}
+
+void print_watched(WatchedPatterns patterns, OutputForm form, Terminal& terminal) {
+  AnswerWriter writer(terminal, form);
+  for (Row& row : patterns.rows) writer.row(std::move(row));
+  writer.finish(no_cost());
+  for (const auto& [table, yaml] : patterns.undeclared) patterns.notes += yaml;
+  print_notes(patterns.notes, form, terminal);
+  terminal.err << "watched for " << to_text(patterns.watched) << ": " << grouped(patterns.requests)
+               << (patterns.requests == 1 ? " request\n" : " requests\n");
+  if (!patterns.is_whole) {
+    terminal.err << "the server had more than 1000 requests a second: of those seconds only the "
+                    "first 1000 are counted\n";
+  }
 }
 
 Result<int> patterns_now(const Invocation& invocation, Terminal& terminal) {
   if (!invocation.arguments.empty()) {
     return Error(ErrorCode::invalid_argument, "--live asks a server: it goes without LOG");
   }
+  ADJOIN_TRY(const auto span, span_to_watch(invocation));
   ADJOIN_TRY(FiguresDoor door, FiguresDoor::open(invocation));
-  ADJOIN_TRY(const std::string page, door.admin("/_admin/patterns"));
-  ADJOIN_TRY(LivePatterns live, read_live(page));
-  if (invocation.has("--undeclared")) {
-    ADJOIN_TRY(KnownSchemas schemas, KnownSchemas::open(invocation));
-    for (const auto& [table, yaml] : live.undeclared) {
-      terminal.out << to_append(yaml, schemas.of(table).get());
-    }
+  ADJOIN_TRY(WatchedPatterns patterns, watch_patterns(door, span, terminal));
+  if (!invocation.has("--undeclared")) {
+    print_watched(std::move(patterns), output_form(invocation, terminal), terminal);
     return kExitOk;
   }
-  const OutputForm form = output_form(invocation, terminal);
-  AnswerWriter writer(terminal, form);
-  for (Row& row : live.rows) writer.row(std::move(row));
-  writer.finish(no_cost());
-  for (const auto& [table, yaml] : live.undeclared) live.notes += yaml;
-  print_notes(live.notes, form, terminal);
-  if (!live.is_whole) {
-    terminal.err << "the server had more than 1000 requests a second: of those seconds only the "
-                    "first 1000 are counted\n";
+  ADJOIN_TRY(KnownSchemas schemas, KnownSchemas::open(invocation));
+  for (const auto& [table, yaml] : patterns.undeclared) {
+    terminal.out << to_append(yaml, schemas.of(table).get());
   }
   return kExitOk;
 }
 
 Result<int> run_patterns(const Invocation& invocation, Terminal& terminal) {
   if (invocation.has("--live")) return patterns_now(invocation, terminal);
+  if (invocation.has("--for")) {
+    return Error(ErrorCode::invalid_argument, "--for goes with --live: it says how long to watch");
+  }
   if (invocation.arguments.empty()) {
     return Error(ErrorCode::invalid_argument,
                  "LOG is missing: a file that `adjoin serve --log FILE` wrote, a file of "
@@ -265,7 +192,12 @@ Command patterns_command() {
       .alias = "",
       .arguments = {{"LOG", "logs of `serve --log`, or of CloudTrail; - is standard input",
                      Count::any}},
-      .options = {{"--live", "", "ask the server of the store for its last requests", {}, false},
+      .options = {{"--live", "", "watch what the server of the store is asked", {}, false},
+                  {"--for",
+                   "SPAN",
+                   "with --live, how long: 30s, 5m, at most 1h; 10s if not given",
+                   {},
+                   false},
                   {"--schema", "FILE", "put keys into the words of this schema", {}, false},
                   {"--undeclared",
                    "",
@@ -289,12 +221,17 @@ Command patterns_command() {
           "--schema; without one shapes have the words that keys share. Logs may be packed by "
           "gzip. Lines that "
           "are cut, foreign or of an older version are skipped and counted.\n\n"
-          "--live needs no log: a server keeps the last requests for an hour, 16 MB of them, and "
-          "of each second the first thousand.",
+          "--live needs no log. The server notes its requests from the first question on, and "
+          "stops when nobody has asked for five minutes; before that nothing is noted, so that it "
+          "costs nothing. It keeps the last hour at most, 16 MB, and of each second the first "
+          "thousand. If it has noted requests for as long as --for already, the answer comes at "
+          "once. The last line on standard error says how long was watched. Ctrl-C ends the watch "
+          "and prints what was seen.",
       .examples = {{"adjoin patterns requests.log --store graph", "by the store's schema"},
                    {"zcat trail.json.gz | adjoin patterns - --schema graph.yaml",
                     "what a table at AWS is asked"},
-                   {"adjoin patterns --live --store graph", "of the server that serves it"}},
+                   {"adjoin patterns --live --for 1m --store graph",
+                    "of the server that serves it, for a minute"}},
       .run = run_patterns,
       .sends_nothing = "reads logs, and the schema",
       .only_reads = true};
