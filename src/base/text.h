@@ -33,10 +33,16 @@ constexpr int hex_value(char c) noexcept {
   return -1;
 }
 
-/// Returns the number as 16 lower-case hexadecimal digits, leading zeros included.
+/// Appends the number as 16 lower-case hexadecimal digits, leading zeros included.
+inline void append_hex16(std::uint64_t number, std::string& out) {
+  char digits[16];
+  for (std::size_t i = sizeof digits; i-- > 0; number >>= 4U) digits[i] = kHexDigits[number & 15U];
+  out.append(digits, sizeof digits);
+}
+/// Returns those digits.
 inline std::string hex16(std::uint64_t number) {
-  std::string digits(16, '0');
-  for (std::size_t i = digits.size(); i-- > 0; number >>= 4U) digits[i] = kHexDigits[number & 15U];
+  std::string digits;
+  append_hex16(number, digits);
   return digits;
 }
 

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <optional>
-#include <string>
 #include <vector>
 
+#include "advise/log/end_cut.h"
 #include "advise/log/shape.h"
 #include "item/stored_item.h"
 #include "schema/items/recognise_condition.h"
@@ -15,28 +14,26 @@ namespace adjoin::advise {
 /// in the log.
 inline constexpr std::size_t kRowsWithFarEnds = 5;
 
-/// The texts of a whole key.
-struct KeyTexts {
-  std::string pk;
-  std::string sk;
-  friend bool operator==(const KeyTexts&, const KeyTexts&) = default;
-};
-
-/// Finds the nodes that the edges of a Query lead to, for the log. Borrows the schema. Const use
-/// from any thread.
+/// Finds the nodes that the edges of a Query lead to, for the log. Borrows the schema. Not
+/// thread-safe.
 class FarEnds {
  public:
   FarEnds(const schema::Schema& schema, const AskedKeys& asked);
 
   /// Returns whether the Query can find edges at all.
   bool may_have_any() const noexcept { return !forms_.empty(); }
-  /// Returns the key of the node at the far end of a row. nullopt: the row is no edge that the
-  /// Query lists, its keys are not projected, or the node is not found by its ref.
-  std::optional<KeyTexts> of(item::ItemView row) const;
+  /// Fills in the key of the node at the far end of a row. Returns false if the row is no edge that
+  /// the Query lists, if its keys are not projected, or if the node is not found by its ref.
+  bool find(item::ItemView row, KeyTexts& node);
 
  private:
+  bool cut(item::ItemView row, KeyTexts& node);
+  bool decode(item::ItemView row, KeyTexts& node) const;
+
   const schema::Schema& schema_;
   std::vector<schema::FoundForm> forms_;  ///< edges and mirrors alone
+  /// One for each form; empty: some form has none, and rows are decoded.
+  std::vector<EndCut> cuts_;
 };
 
 }  // namespace adjoin::advise

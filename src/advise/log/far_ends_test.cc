@@ -20,7 +20,10 @@ AskedKeys begins(std::string pk, std::string front) {
 std::optional<KeyTexts> far_end(const schema::Schema& schema, const AskedKeys& asked,
                                 const Item& row) {
   const Bytes bytes = item::encode_item(row);
-  return FarEnds(schema, asked).of(item::ItemView(bytes));
+  KeyTexts node;
+  FarEnds ends(schema, asked);
+  if (!ends.find(item::ItemView(bytes), node)) return std::nullopt;
+  return node;
 }
 
 TEST(FarEnds, AreTheNodesThatEdgesLeadTo) {

@@ -1,6 +1,7 @@
 #include "advise/log/key_names.h"
 
 #include <bit>
+#include <cstring>
 
 #include "base/text.h"
 
@@ -10,6 +11,10 @@ namespace {
 
 std::uint64_t little_endian(const std::uint8_t* bytes, std::size_t count) noexcept {
   std::uint64_t word = 0;
+  if (std::endian::native == std::endian::little && count == sizeof(word)) {
+    std::memcpy(&word, bytes, sizeof(word));
+    return word;
+  }
   for (std::size_t i = 0; i < count; ++i) word |= std::uint64_t{bytes[i]} << (8 * i);
   return word;
 }
@@ -63,14 +68,19 @@ std::optional<KeyNaming> parse_key_naming(std::string_view word) noexcept {
 }
 
 std::string KeyNames::name(std::string_view text) const {
+  std::string name;
+  append_name(text, name);
+  return name;
+}
+
+void KeyNames::append_name(std::string_view text, std::string& out) const {
   // An empty name would say that there is no key.
   if (text.empty()) text = std::string_view("\0", 1);
   switch (naming_) {
-    case KeyNaming::hashed: return hex16(siphash24(secret_, text));
-    case KeyNaming::plain: return std::string(text);
+    case KeyNaming::hashed: append_hex16(siphash24(secret_, text), out); break;
+    case KeyNaming::plain: out += text; break;
     case KeyNaming::none: break;
   }
-  return {};
 }
 
 }  // namespace adjoin::advise

@@ -31,10 +31,13 @@ class KeyNames {
  public:
   KeyNames(KeyNaming naming, const LogSecret& secret) : naming_(naming), secret_(secret) {}
 
+  KeyNaming naming() const noexcept { return naming_; }
   /// Returns the name of one key text: of type S as it is, of N as canonical text, of B as base64.
   /// Empty under `none`. An empty text, which only a binary sort key can be, has the name of one
   /// that holds a zero byte.
   std::string name(std::string_view text) const;
+  /// Appends the name, if there is one.
+  void append_name(std::string_view text, std::string& out) const;
 
  private:
   KeyNaming naming_;

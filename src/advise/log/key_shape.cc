@@ -1,6 +1,7 @@
 #include "advise/log/key_shape.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/text.h"
 #include "schema/template/encoding.h"
@@ -13,6 +14,19 @@ using schema::FoundForm;
 using schema::NodeType;
 using schema::Segment;
 using schema::Template;
+
+/// Bytes of the shape of one key.
+constexpr std::size_t kUsualShape = 48;
+
+/// Bytes that are written as %xx.
+constexpr std::array<bool, 256> kEscaped = [] {
+  std::array<bool, 256> escaped{};
+  for (std::size_t byte = 0; byte <= 32; ++byte) escaped[byte] = true;
+  for (const char c : std::string_view("%{}|,*=^<>~\x7f")) {
+    escaped[static_cast<unsigned char>(c)] = true;
+  }
+  return escaped;
+}();
 
 /// The node type that stands at an end of the form's items; empty: none.
 std::string_view end_type(const FoundForm& owner, std::string_view end) {
@@ -32,15 +46,24 @@ bool is_only_part(const Template& ref) {
 }
 
 /// "{User}" for a ref's part, "{Page.space}" where a ref has several, else the name itself.
-std::string hole_name(const schema::Schema& schema, const Segment& hole, const FoundForm& owner) {
+void append_hole_name(const schema::Schema& schema, const Segment& hole, const FoundForm& owner,
+                      std::string& out) {
   const std::string_view name = hole.hole;
   const std::size_t dot = name.find('.');
   const bool has_end = dot != std::string_view::npos;
   const std::string_view part = has_end ? name.substr(dot + 1) : name;
   const NodeType* node = has_end ? schema.node(end_type(owner, name.substr(0, dot))) : owner.node;
-  if (node == nullptr || !node->ref.has_hole(part)) return "{" + hole.hole + "}";
-  if (is_only_part(node->ref)) return "{" + node->name + "}";
-  return "{" + node->name + "." + std::string(part) + "}";
+  out += '{';
+  if (node == nullptr || !node->ref.has_hole(part)) {
+    out += hole.hole;
+  } else {
+    out += node->name;
+    if (!is_only_part(node->ref)) {
+      out += '.';
+      out += part;
+    }
+  }
+  out += '}';
 }
 
 /// The part of `rest` that a hole takes, so that `next` can go on; npos: it may go on itself.
@@ -71,10 +94,9 @@ std::string first_word_shape(const SharedWords* shared, std::string_view text, b
 }  // namespace
 
 void append_escaped(std::string_view literal, std::string& out) {
-  constexpr std::string_view kSpecial = "%{}|,*=^<>~";
   for (const char c : literal) {
     const auto byte = static_cast<unsigned char>(c);
-    if (byte <= 32 || byte == 127 || kSpecial.find(c) != std::string_view::npos) {
+    if (kEscaped[byte]) {
       out += '%';
       append_hex(byte, out);
     } else {
@@ -85,9 +107,10 @@ void append_escaped(std::string_view literal, std::string& out) {
 
 std::string key_shape(const schema::Schema& schema, const Template& form, const FoundForm& owner) {
   std::string shape;
+  shape.reserve(kUsualShape);
   for (const Segment& segment : form.segments()) {
     if (segment.is_hole()) {
-      shape += hole_name(schema, segment, owner);
+      append_hole_name(schema, segment, owner, shape);
     } else {
       append_escaped(segment.literal, shape);
     }
@@ -114,7 +137,7 @@ std::string front_shape(const schema::Schema& schema, const Template& form, cons
     if (const std::string* known = owner.bindings.find(segment.hole)) {
       const auto written = schema::encode_hole(segment, form.separator(), *known);
       if (written && bound.substr(0, written->size()) == *written) {
-        shape += hole_name(schema, segment, owner);
+        append_hole_name(schema, segment, owner, shape);
         bound.remove_prefix(written->size());
         continue;
       }
@@ -122,7 +145,7 @@ std::string front_shape(const schema::Schema& schema, const Template& form, cons
     const bool literal_follows = i + 1 < segments.size() && !segments[i + 1].is_hole();
     const std::string_view next = literal_follows ? segments[i + 1].literal : std::string_view();
     const std::size_t length = part_length(segment, bound, next);
-    shape += hole_name(schema, segment, owner);
+    append_hole_name(schema, segment, owner, shape);
     if (length == std::string_view::npos) return shape + "*";
     bound.remove_prefix(length);
   }

@@ -12,6 +12,8 @@ namespace adjoin::advise {
 
 namespace {
 
+/// Bytes of most shapes.
+constexpr std::size_t kUsualShapeBytes = 96;
 /// More ways to write one key than this are told as one placeholder.
 constexpr std::size_t kWaysMax = 3;
 /// More names than this are told by their number.
@@ -38,8 +40,9 @@ class Ways {
     if (std::find(ways_.begin(), ways_.end(), way) == ways_.end()) ways_.push_back(std::move(way));
   }
   bool empty() const { return ways_.empty(); }
-  std::string text() const {
+  std::string text() && {
     if (ways_.size() > kWaysMax) return "{}";
+    if (ways_.size() == 1) return std::move(ways_.front());
     std::string all;
     for (const std::string& way : ways_) {
       if (!all.empty()) all += '|';
@@ -66,7 +69,7 @@ class CoreShape {
       ways.add(form.pk[at] == nullptr ? "{" + name_of(at, true) + "}"
                                       : key_shape(*words_.schema, *form.pk[at], form));
     }
-    if (!ways.empty()) return ways.text();
+    if (!ways.empty()) return std::move(ways).text();
     return word_shape(words_.forms, words_.shared, false, {}, asked_.pk[at], false);
   }
 
@@ -84,7 +87,7 @@ class CoreShape {
         if (fits) ways.add(std::move(way));
       }
     }
-    if (!ways.empty()) return ways.text();
+    if (!ways.empty()) return std::move(ways).text();
     const std::string_view pk = asked_.pk.empty() ? std::string_view() : asked_.pk.front();
     return word_shape(words_.forms, words_.shared, true, pk, text, part);
   }
@@ -102,11 +105,11 @@ class CoreShape {
   std::vector<schema::FoundForm> found_;
 };
 
-std::string key_words(const AskedKeys& asked, const TableWords& words) {
+void append_key_words(const AskedKeys& asked, const TableWords& words, std::string& shape) {
   const CoreShape core(asked, words);
-  std::string shape;
   for (std::size_t i = 0; i < asked.pk.size(); ++i) {
-    shape += (i == 0 ? " pk=" : ",") + core.partition(i);
+    shape += i == 0 ? " pk=" : ",";
+    shape += core.partition(i);
   }
   for (std::size_t i = 0; i < asked.sk.size(); ++i) {
     const bool last = i + 1 == asked.sk.size();
@@ -117,7 +120,6 @@ std::string key_words(const AskedKeys& asked, const TableWords& words) {
     shape += core.sort(i, asked.sk[i], part);
     if (op == SortOperator::between) shape += ".." + core.sort(i, asked.upper, part);
   }
-  return shape;
 }
 
 /// Each attribute once, sorted: the order in which a program names them does not matter.
@@ -203,7 +205,9 @@ bool is_option(std::string_view word) {
 }
 
 std::string named_shape(std::string_view operation, std::string_view index) {
-  std::string shape(operation);
+  std::string shape;
+  shape.reserve(kUsualShapeBytes);
+  shape = operation;
   if (!index.empty()) {
     shape += ' ';
     shape += index;
@@ -295,7 +299,9 @@ std::optional<AskedKeys> asked_keys(const table::QueryRequest& request, const Ta
 }
 
 std::string core_shape(const AskedKeys& asked, const TableWords& words) {
-  return named_shape("Query", asked.index) + key_words(asked, words);
+  std::string shape = named_shape("Query", asked.index);
+  append_key_words(asked, words, shape);
+  return shape;
 }
 
 std::string shape_of(const table::QueryRequest& request, const TableWords& words) {
@@ -343,7 +349,9 @@ std::string shape_of_key(std::string_view operation, const Item& key, const Tabl
     if (value != nullptr) asked.sk.push_back(text_of_key(*value));
   }
   asked.op = SortOperator::eq;
-  return std::string(operation) + key_words(asked, words);
+  std::string shape = named_shape(operation, {});
+  append_key_words(asked, words, shape);
+  return shape;
 }
 
 std::string_view core_of(std::string_view shape) {

@@ -12,6 +12,8 @@ bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_figure(char c) { return c >= '0' && c <= '9'; }
 bool is_joint(char c) { return c == '_' || c == '-'; }
 
+bool is_separator(char c) { return c == '#' || c == '|' || c == ':' || c == '/'; }
+
 bool is_in_word(char c) {
   return is_capital(c) || (c >= 'a' && c <= 'z') || is_figure(c) || is_joint(c);
 }
@@ -19,8 +21,10 @@ bool is_in_word(char c) {
 }  // namespace
 
 std::string_view first_word(std::string_view text) noexcept {
-  const std::size_t cut = text.find_first_of("#|:/");
-  if (cut == std::string_view::npos || cut == 0 || cut > kWordBytesMax) return {};
+  const std::string_view front = text.substr(0, kWordBytesMax + 1);
+  const auto cut = static_cast<std::size_t>(std::find_if(front.begin(), front.end(), is_separator) -
+                                            front.begin());
+  if (cut == front.size() || cut == 0) return {};
   const std::string_view word = text.substr(0, cut);
   if (is_figure(word.front()) || !std::all_of(word.begin(), word.end(), is_in_word)) return {};
   return word;
@@ -29,7 +33,6 @@ std::string_view first_word(std::string_view text) noexcept {
 void SharedWords::note(std::string_view text) {
   const std::string_view word = first_word(text);
   if (word.empty()) return;
-  const std::size_t hash = std::hash<std::string_view>()(text);
   const std::lock_guard lock(mutex_);
   auto at = words_.find(word);
   if (at == words_.end()) {
@@ -37,8 +40,10 @@ void SharedWords::note(std::string_view text) {
     at = words_.emplace(std::string(word), Keys()).first;
   }
   Keys& keys = at->second;
+  if (keys.count == kKeysMin) return;
+  const std::size_t hash = std::hash<std::string_view>()(text);
   const auto end = keys.hashes.begin() + static_cast<std::ptrdiff_t>(keys.count);
-  if (keys.count == kKeysMin || std::find(keys.hashes.begin(), end, hash) != end) return;
+  if (std::find(keys.hashes.begin(), end, hash) != end) return;
   keys.hashes[keys.count++] = hash;
 }
 

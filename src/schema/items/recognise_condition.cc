@@ -25,6 +25,7 @@ class Carriers {
   explicit Carriers(const Schema& schema) : schema_(schema) {}
 
   std::vector<Carrier> all() && {
+    all_.reserve(schema_.nodes.size() + 2 * schema_.edges.size() + schema_.series.size() + 1);
     for (const NodeType& node : schema_.nodes) add_node(node);
     for (const EdgeType& edge : schema_.edges) {
       for (const EdgeForm& form : edge.forms) add_form(edge, form);
@@ -112,6 +113,7 @@ class ConditionMatch {
 
   void try_carrier(const Carrier& carrier, std::vector<FoundForm>& found) const {
     if (index_ == nullptr) {
+      if (!may_fit(carrier.pk, carrier.sk)) return;
       FoundForm form = carrier.is;
       form.pk = {carrier.pk};
       form.sk = {carrier.sk};
@@ -122,12 +124,13 @@ class ConditionMatch {
     if (carrier.entries != nullptr) {
       for (const IndexEntry& entry : *carrier.entries) {
         if (entry.index != index_->name) continue;
+        always_made = always_made || entry.when.empty();
+        if (!may_fit(first_of(entry.pk), first_of(entry.sk))) continue;
         FoundForm form = carrier.is;
         form.entry = &entry;
         for (const Template& t : entry.pk) form.pk.push_back(&t);
         for (const Template& t : entry.sk) form.sk.push_back(&t);
         keep_if_it_fits(std::move(form), index_->sk, found);
-        always_made = always_made || entry.when.empty();
       }
     }
     // Items that no entry puts there: their own keys or fields are the index's.
@@ -153,6 +156,19 @@ class ConditionMatch {
       }
     }
     return true;
+  }
+
+  /// By the literal fronts alone, which decides for nearly all forms before anything is copied.
+  bool may_fit(const Template* pk, const Template* sk) const {
+    if (pk != nullptr && !condition_.pk.empty() &&
+        !condition_.pk.front().starts_with(pk->static_prefix())) {
+      return false;
+    }
+    return sk == nullptr || condition_.sk.empty() || !condition_.sk.front().is_one() ||
+           condition_.sk.front().low.starts_with(sk->static_prefix());
+  }
+  static const Template* first_of(const std::vector<Template>& templates) {
+    return templates.empty() ? nullptr : &templates.front();
   }
 
   void keep_if_it_fits(FoundForm form, const std::vector<KeyAttribute>& sort_attributes,

@@ -1,6 +1,7 @@
 #include "server/metrics/request_note.h"
 
 #include <algorithm>
+#include <cstring>
 #include <variant>
 
 #include "advise/log/far_ends.h"
@@ -45,15 +46,22 @@ std::optional<std::string> text_of_parts(
 
 }  // namespace
 
-std::string_view RequestNote::keep(std::string text) {
-  return texts_.emplace_back(std::move(text));
+std::string_view RequestNote::name(std::string_view text, Named& last) {
+  if (!last.name.empty() && last.text == text) return last.name;
+  scratch_.clear();
+  names_.append_name(text, scratch_);
+  if (scratch_.empty()) return {};
+  char* const kept = static_cast<char*>(more_names_.allocate(scratch_.size(), 1));
+  std::memcpy(kept, scratch_.data(), scratch_.size());
+  last.text = text;
+  return last.name = {kept, scratch_.size()};
 }
 
 advise::NamedKey RequestNote::named(std::string_view pk, std::string_view sk, bool has_sort) {
-  const std::string_view first = keep(names_.name(pk));
+  const std::string_view first = name(pk, last_pk_);
   // Under `none` no part has a name.
   if (first.empty() || !has_sort) return {first, {}};
-  return {first, keep(names_.name(sk))};
+  return {first, name(sk, last_sk_)};
 }
 
 const LoggedTable* RequestNote::begin(const table::TableRef& table) {
@@ -168,13 +176,14 @@ void RequestNote::take(const table::TransactWriteItemsRequest& request) {
 
 /// Whose rows a program then reads one by one is what the log's reader looks for (n_plus_one.h).
 void RequestNote::find_far_ends(const advise::AskedKeys& asked, const table::QueryResult& reply) {
-  const advise::FarEnds ends(*table_->schema, asked);
+  advise::FarEnds ends(*table_->schema, asked);
   if (!ends.may_have_any()) return;
+  far_ends_.reserve(std::min(reply.items.size(), advise::kFarEndsMax));
+  advise::KeyTexts node;
   for (const item::ItemView row : reply.items) {
     if (far_ends_.size() == advise::kFarEndsMax) return;
-    const auto end = ends.of(row);
-    if (!end) continue;
-    const advise::NamedKey key = named(end->pk, end->sk, true);
+    if (!ends.find(row, node)) continue;
+    const advise::NamedKey key = named(node.pk, node.sk, true);
     if (key.empty()) return;
     far_ends_.push_back(key);
   }

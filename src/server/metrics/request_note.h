@@ -1,9 +1,11 @@
 #pragma once
 
+#include <array>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <memory>
+#include <memory_resource>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -78,7 +80,12 @@ class RequestNote final : public table::ChargeSink {
   void name_key(const Item& key, const table::KeySchema& keys);
   void find_far_ends(const advise::AskedKeys& asked, const table::QueryResult& reply);
   advise::NamedKey named(std::string_view pk, std::string_view sk, bool has_sort);
-  std::string_view keep(std::string text);
+  /// A text and its name: requests name the same key twice, and lists the same sort key often.
+  struct Named {
+    std::string text;
+    std::string_view name;
+  };
+  std::string_view name(std::string_view text, Named& last);
   void fill_charges(advise::LogEntry& entry);
   void fill_shape(advise::LogEntry& entry);
 
@@ -97,7 +104,11 @@ class RequestNote final : public table::ChargeSink {
   std::optional<std::pair<std::int64_t, std::int64_t>> counts_;  ///< scanned, returned, of a page
   bool more_ = false;
   bool after_ = false;
-  std::deque<std::string> texts_;  ///< names of keys; a deque, so that views of them stay valid
+  std::array<std::byte, 128> first_names_;  ///< of a usual request
+  std::pmr::monotonic_buffer_resource more_names_{first_names_.data(), first_names_.size()};
+  Named last_pk_;
+  Named last_sk_;
+  std::string scratch_;
 
   std::mutex mutex_;  ///< guards the members below
   std::vector<Charged> charges_;
