@@ -168,6 +168,8 @@ class RangeCursor {
   /// Requires `valid`. The returned bytes, like those of `value`, are valid until `next`.
   BytesView key() const { return bytes(iterator_->key()); }
   BytesView value() const { return bytes(iterator_->value()); }
+  /// Returns the lower bound of its range.
+  BytesView lower() const noexcept { return range_.lower; }
   /// Fails if the cursor stopped because of a storage error. @errors io_error, corruption
   Result<void> status() const;
 

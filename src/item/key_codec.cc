@@ -108,16 +108,19 @@ Result<Value> take_key_part(BytesView& in, Value::Type type) {
   return Value(std::move(text));
 }
 
-Result<void> skip_key_part(BytesView& in, Value::Type type) {
+std::size_t key_part_length(BytesView in, Value::Type type) noexcept {
   ADJOIN_ASSERT(type == Value::Type::string || type == Value::Type::number ||
                 type == Value::Type::binary);
-  std::size_t length = 0;
-  if (type == Value::Type::number) {
-    length = item::ordered_length(in);
-    if (length == 0) return bad_part("no number here");
-  } else {
-    length = string_part_length(in);
-    if (length == BytesView::npos) return bad_part("no end mark, or an unknown escape");
+  if (type == Value::Type::number) return item::ordered_length(in);
+  const std::size_t length = string_part_length(in);
+  return length == BytesView::npos ? 0 : length;
+}
+
+Result<void> skip_key_part(BytesView& in, Value::Type type) {
+  const std::size_t length = key_part_length(in, type);
+  if (length == 0) {
+    return bad_part(type == Value::Type::number ? "no number here"
+                                                : "no end mark, or an unknown escape");
   }
   in.remove_prefix(length);
   return {};

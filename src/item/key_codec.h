@@ -38,5 +38,7 @@ Result<Value> take_key_part(BytesView& in, Value::Type type);
 /// is found by skipping what stands before it.
 /// @errors corruption.
 Result<void> skip_key_part(BytesView& in, Value::Type type);
+/// Returns the length of the part at the front of `in`; 0: it is damaged.
+std::size_t key_part_length(BytesView in, Value::Type type) noexcept;
 
 }  // namespace adjoin::item

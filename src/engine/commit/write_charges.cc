@@ -7,7 +7,11 @@
 namespace adjoin::engine {
 
 bool ChargedObjects::begins(table::ObjectId object) {
-  if (std::find(objects_.begin(), objects_.end(), object) != objects_.end()) return false;
+  if (first_ == table::ObjectId()) {
+    first_ = object;
+    return true;
+  }
+  if (first_ == object || std::ranges::find(objects_, object) != objects_.end()) return false;
   objects_.push_back(object);
   return true;
 }
@@ -15,17 +19,17 @@ bool ChargedObjects::begins(table::ObjectId object) {
 table::Charge WriteCharges::told(const One& one) {
   table::Charge charge = charge_of(*one.table, one.index, one.kind, one.half_units);
   if (one.index == nullptr) {
-    set_key(one.table->keys, one.item_key, charge);
+    set_item_key(one.item_key, partition_end(one.table->keys, one.item_key), charge);
   } else {
-    set_key(one.index->keys, one.entry_key, charge);
+    set_entry_key(one.index->keys, one.entry_key, charge);
   }
   return charge;
 }
 
 std::vector<table::Charge> WriteCharges::told() const {
   std::vector<table::Charge> all;
-  all.reserve(charges_.size());
-  for (const One& one : charges_) all.push_back(told(one));
+  all.reserve(1 + more_.size());
+  each([&all](const One& one) { all.push_back(told(one)); });
   return all;
 }
 
@@ -36,11 +40,11 @@ void WriteCharges::charge(table::Admission& admission) const { admission.charge(
 
 void WriteCharges::report(const table::CallContext& context, table::CountedOperation operation,
                           ChargedObjects& charged) const {
-  for (const One& one : charges_) {
+  each([&](const One& one) {
     table::Charge charge = told(one);
     charge.begins_request = charged.begins(charge.object);
     report_charge(context, operation, charge);
-  }
+  });
 }
 
 }  // namespace adjoin::engine

@@ -85,12 +85,14 @@ std::uint16_t partition_hash(BytesView parts) noexcept {
   return static_cast<std::uint16_t>((hash * kHashMultiplier) >> 48);
 }
 
-void append_item_key(table::ObjectId table, const table::PreparedKey& key, Bytes& out) {
+std::size_t append_item_key(table::ObjectId table, const table::PreparedKey& key, Bytes& out) {
   ADJOIN_ASSERT(key.partition != nullptr);
   const std::size_t start = begin_key(table, out);
   item::append_key_part(*key.partition, out);
   set_hash(start, out);
+  const std::size_t partition_end = out.size();
   if (key.sort != nullptr) item::append_key_part(*key.sort, out);
+  return partition_end;
 }
 
 void append_item_key(table::ObjectId table, std::string_view partition, std::string_view sort,

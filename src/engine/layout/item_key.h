@@ -35,7 +35,8 @@ std::size_t begin_key(table::ObjectId object, Bytes& out);
 void set_hash(std::size_t start, Bytes& out);
 
 /// Appends the key of an item. `key` must fit the table's key schema, as table::prepare ensures.
-void append_item_key(table::ObjectId table, const table::PreparedKey& key, Bytes& out);
+/// @returns where in `out` its partition part ends
+std::size_t append_item_key(table::ObjectId table, const table::PreparedKey& key, Bytes& out);
 /// Like the above, for key attributes of type S.
 void append_item_key(table::ObjectId table, std::string_view partition, std::string_view sort,
                      Bytes& out);

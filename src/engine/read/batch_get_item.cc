@@ -56,8 +56,9 @@ class BatchPart {
           meter_.read_item(size, request_->consistent_read ? table::ReadKind::consistent
                                                            : table::ReadKind::eventual);
       if (context.charges != nullptr) {
-        report_item_read(context, table::CountedOperation::batch_get_item,
-                         prepared_->table->description, keys[i], half_units, scanned_ == 0);
+        const table::TableDescription& table = prepared_->table->description;
+        report_item_read(context, table::CountedOperation::batch_get_item, table, keys[i],
+                         partition_end(table.keys, keys[i]), half_units, scanned_ == 0);
       }
       ++scanned_;
       if (reads.found[i]) append(item);

@@ -18,14 +18,15 @@ std::uint16_t hash_in(BytesView stored_key) {
   return static_cast<std::uint16_t>(high << 8 | low);
 }
 
-/// The parts of these attributes at the front of `rest`, which goes on behind them.
-BytesView take_parts(const std::vector<table::AttributeDefinition>& attributes, BytesView& rest) {
-  const BytesView front = rest;
+/// Where the parts of these attributes end that begin at `from`.
+std::size_t parts_end(const std::vector<table::AttributeDefinition>& attributes, BytesView key,
+                      std::size_t from) {
   for (const table::AttributeDefinition& attribute : attributes) {
-    const Result<void> skipped = item::skip_key_part(rest, attribute.type);
-    ADJOIN_ASSERT(skipped.has_value());  // a key that this process encoded
+    const std::size_t length = item::key_part_length(key.substr(from), attribute.type);
+    ADJOIN_ASSERT(length > 0);  // a key that this process encoded
+    from += length;
   }
-  return front.substr(0, front.size() - rest.size());
+  return from;
 }
 
 }  // namespace
@@ -46,16 +47,25 @@ table::Charge charge_of(const table::TableDescription& table, const table::Index
   return charge;
 }
 
-void set_key(const table::KeySchema& keys, BytesView stored_key, table::Charge& charge) {
-  charge.partition_hash = hash_in(stored_key);
-  BytesView rest = stored_key.substr(layout::kKeyHeadBytes);
-  charge.partition_key = take_parts(keys.partition, rest);
-  charge.sort_key = take_parts(keys.sort, rest);
+std::size_t partition_end(const table::KeySchema& keys, BytesView stored_key) {
+  return parts_end(keys.partition, stored_key, layout::kKeyHeadBytes);
 }
 
-void set_partition(BytesView stored_key, table::Charge& charge) {
+void set_item_key(BytesView stored_key, std::size_t end, table::Charge& charge) {
   charge.partition_hash = hash_in(stored_key);
-  charge.partition_key = stored_key.substr(layout::kKeyHeadBytes);
+  charge.partition_key = stored_key.substr(layout::kKeyHeadBytes, end - layout::kKeyHeadBytes);
+  charge.sort_key = stored_key.substr(end);  // an item's key ends with it
+}
+
+void set_entry_key(const table::KeySchema& keys, BytesView stored_key, table::Charge& charge) {
+  const std::size_t end = partition_end(keys, stored_key);
+  // Behind its sort key stands the key of its item.
+  set_item_key(stored_key.substr(0, parts_end(keys.sort, stored_key, end)), end, charge);
+}
+
+void set_partition(const table::KeySchema& keys, BytesView stored_key, table::Charge& charge) {
+  const std::size_t end = partition_end(keys, stored_key);
+  set_item_key(stored_key.substr(0, end), end, charge);
 }
 
 void report_charge(const table::CallContext& context, table::CountedOperation operation,
@@ -66,14 +76,11 @@ void report_charge(const table::CallContext& context, table::CountedOperation op
 }
 
 void report_item_read(const table::CallContext& context, table::CountedOperation operation,
-                      const table::TableDescription& table, BytesView item_key,
+                      const table::TableDescription& table, BytesView item_key, std::size_t end,
                       std::int64_t half_units, bool begins) {
   table::Charge charge = charge_of(table, nullptr, table::ChargeKind::read, half_units);
   charge.begins_request = begins;
-  charge.partition_hash = hash_in(item_key);
-  BytesView rest = item_key.substr(layout::kKeyHeadBytes);
-  charge.partition_key = take_parts(table.keys.partition, rest);
-  charge.sort_key = rest;  // an item's key ends with it
+  set_item_key(item_key, end, charge);
   report_charge(context, operation, charge);
 }
 
@@ -81,7 +88,7 @@ Result<void> admit_item_read(const Database& database, const table::TableDescrip
                              BytesView item_key) {
   if (database.admission() == nullptr) return {};
   table::Charge charge = charge_of(table, nullptr, table::ChargeKind::read, 1);
-  set_key(table.keys, item_key, charge);
+  set_item_key(item_key, partition_end(table.keys, item_key), charge);
   std::optional<Error> refused = database.admission()->check({&charge, 1});
   if (refused) return *std::move(refused);
   return {};

@@ -16,12 +16,17 @@ namespace adjoin::engine {
 table::Charge charge_of(const table::TableDescription& table, const table::IndexDescription* index,
                         table::ChargeKind kind, std::int64_t half_units);
 
+/// Returns where a stored key's partition parts end.
+/// @param keys  key schema of the table or index that it is of
+std::size_t partition_end(const table::KeySchema& keys, BytesView stored_key);
+
 /// Sets the key of a charge from the stored key of an item or of an index entry, which the charge
 /// borrows.
-/// @param keys  key schema of the charged object
-void set_key(const table::KeySchema& keys, BytesView stored_key, table::Charge& charge);
-/// The same from a stored key that ends with the partition's parts.
-void set_partition(BytesView stored_key, table::Charge& charge);
+/// @param end  its `partition_end`
+void set_item_key(BytesView stored_key, std::size_t end, table::Charge& charge);
+void set_entry_key(const table::KeySchema& keys, BytesView stored_key, table::Charge& charge);
+/// The same from any stored key of the partition, without a sort key.
+void set_partition(const table::KeySchema& keys, BytesView stored_key, table::Charge& charge);
 
 /// Gives a charge to the call's sink, which it has (asserted).
 /// @param operation  what the call is, unless it is a part of another
@@ -29,9 +34,10 @@ void report_charge(const table::CallContext& context, table::CountedOperation op
                    table::Charge& charge);
 
 /// Reports the read of one item.
+/// @param end  `partition_end` of its key
 /// @param begins  it is the request's first on the table
 void report_item_read(const table::CallContext& context, table::CountedOperation operation,
-                      const table::TableDescription& table, BytesView item_key,
+                      const table::TableDescription& table, BytesView item_key, std::size_t end,
                       std::int64_t half_units, bool begins);
 
 /// Asks the store's admission, where it has one, whether an item may be read. @errors throttling,

@@ -15,7 +15,7 @@ Result<table::GetItemResult> Reader::get_item(const table::CallContext& context,
   // One buffer a thread saves an allocation on the engine's most frequent path.
   thread_local Bytes key;
   key.clear();
-  layout::append_item_key(table->description.id, get.key, key);
+  const std::size_t end = layout::append_item_key(table->description.id, get.key, key);
   ADJOIN_CHECK(admit_item_read(*database_, table->description, key));
   rocksdb::ReadOptions options;
   ADJOIN_TRY(options.snapshot, snapshot_of(context, *database_));
@@ -36,7 +36,7 @@ Result<table::GetItemResult> Reader::get_item(const table::CallContext& context,
     result->consumed_capacity = meter.report(request.return_consumed_capacity);
     add_cost(context, meter.total(), found ? 1 : 0, found ? 1 : 0);
     if (context.charges != nullptr) {
-      report_item_read(context, table::CountedOperation::get_item, table->description, key,
+      report_item_read(context, table::CountedOperation::get_item, table->description, key, end,
                        half_units, true);
     }
   }

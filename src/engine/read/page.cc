@@ -105,22 +105,17 @@ class PageBuilder {
   Bytes before_last_;
 };
 
-/// The stored key of the partition that a Query reads, without a sort key; empty of a Scan.
-Bytes partition_of(const PagePlan& plan, table::ObjectId object) {
-  const table::PreparedRead& read = *plan.read;
-  Bytes key;
-  if (read.key_condition.terms.empty()) return key;
-  ADJOIN_ASSERT(read.key_condition.terms.size() >= read.keys->partition.size());
-  const std::size_t start = layout::begin_key(object, key);
-  for (std::size_t i = 0; i < read.keys->partition.size(); ++i) {
-    item::append_key_part(read.key_condition.terms[i].value, key);
-  }
-  layout::set_hash(start, key);
-  return key;
+/// Sets the partition of a charge for a Query, which the charge borrows; of a Scan none.
+/// @param lower  lower bound of its range
+void set_partition_of(const PagePlan& plan, BytesView lower, table::Charge& charge) {
+  if (plan.read->key_condition.terms.empty()) return;
+  // The whole range is of one partition, so its bound begins as its keys. A local index has the
+  // partitions of its table, and so their hashes.
+  set_partition(*plan.read->keys, lower, charge);
 }
 
 /// Reports a page, and apart from it what it fetched from the table.
-void report_page(const table::CallContext& context, const PagePlan& plan,
+void report_page(const table::CallContext& context, const PagePlan& plan, BytesView lower,
                  std::int64_t page_half_units, std::int64_t fetched_half_units) {
   const table::CountedOperation operation = plan.read->key_condition.terms.empty()
                                                 ? table::CountedOperation::scan
@@ -128,17 +123,16 @@ void report_page(const table::CallContext& context, const PagePlan& plan,
   const auto report_one = [&](const table::IndexDescription* index, std::int64_t half_units) {
     table::Charge charge = charge_of(*plan.table, index, table::ChargeKind::read, half_units);
     charge.begins_request = true;
-    const Bytes partition = partition_of(plan, charge.object);
-    if (!partition.empty()) set_partition(partition, charge);
+    set_partition_of(plan, lower, charge);
     report_charge(context, operation, charge);
   };
   report_one(plan.read->index, page_half_units);
-  // A local index has the partitions of its table.
   if (fetched_half_units > 0) report_one(nullptr, fetched_half_units);
 }
 
-void charge(const table::CallContext& context, const PagePlan& plan, std::size_t page_bytes,
-            const std::vector<std::size_t>& fetched_bytes, table::QueryResult& result) {
+void charge(const table::CallContext& context, const PagePlan& plan, BytesView lower,
+            std::size_t page_bytes, const std::vector<std::size_t>& fetched_bytes,
+            table::QueryResult& result) {
   if (plan.report == table::ReturnConsumedCapacity::none && context.cost == nullptr &&
       context.charges == nullptr) {
     return;
@@ -156,7 +150,7 @@ void charge(const table::CallContext& context, const PagePlan& plan, std::size_t
   result.consumed_capacity = meter.report(plan.report);
   add_cost(context, meter.total(), result.scanned_count, result.count);
   if (context.charges != nullptr) {
-    report_page(context, plan, page_half_units, fetched_half_units);
+    report_page(context, plan, lower, page_half_units, fetched_half_units);
   }
 }
 
@@ -199,8 +193,7 @@ PagePlan plan_page(const table::TableDescription& table, const table::PreparedRe
 Result<void> admit_page(const Database& database, const PagePlan& plan) {
   if (database.admission() == nullptr) return {};
   table::Charge charge = charge_of(*plan.table, plan.read->index, table::ChargeKind::read, 1);
-  const Bytes partition = partition_of(plan, charge.object);
-  if (!partition.empty()) set_partition(partition, charge);
+  set_partition_of(plan, plan.range.lower, charge);
   std::optional<Error> refused = database.admission()->check({&charge, 1});
   if (refused) return *std::move(refused);
   return {};
@@ -226,7 +219,7 @@ Result<table::QueryResult> read_page(const table::CallContext& context, const Da
   }
   ADJOIN_CHECK(cursor.status());
   ADJOIN_ASSERT(result->count <= result->scanned_count);
-  charge(context, plan, builder.bytes(), fetched_bytes, *result);
+  charge(context, plan, cursor.lower(), builder.bytes(), fetched_bytes, *result);
   return result;
 }
 

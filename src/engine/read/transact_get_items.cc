@@ -48,7 +48,7 @@ void charge(const table::CallContext& context,
         meters[place].read_item(sizes[i], table::ReadKind::transactional);
     if (context.charges != nullptr) {
       report_item_read(context, table::CountedOperation::transact_get_items, *tables[i], keys[i],
-                       half_units, begins);
+                       partition_end(tables[i]->keys, keys[i]), half_units, begins);
     }
   }
   table::CapacityUnits total;
