@@ -117,19 +117,23 @@ class CellWriter {
 
   /// @param n  which cell behind the first one; in the same chunk
   [[gnu::always_inline]] void record(std::uint32_t n, std::uint64_t value) noexcept {
-    Bank& bank = first_[n].banks[parity_];
+    Bank& bank = bank_of(n);
     enclose(bank, value);
     // Behind all the others: who sees this sample sees what belongs to it.
     grow(bank.samples, std::uint64_t{1});
   }
-  void record_with_histogram(std::uint32_t n, std::uint64_t value) noexcept {
-    Bank& bank = first_[n].banks[parity_];
+  [[gnu::always_inline]] void record_with_histogram(std::uint32_t n, std::uint64_t value) noexcept {
+    Bank& bank = bank_of(n);
     enclose(bank, value);
     count_bucket(first_[n], bucket_of(value));
     grow(bank.samples, std::uint64_t{1});
   }
 
  private:
+  // By their addresses, here and below: a check of each index would cost as much as the count.
+  [[gnu::always_inline]] Bank& bank_of(std::uint32_t n) const noexcept {
+    return first_[n].banks.data()[parity_];
+  }
   [[gnu::always_inline]] void enclose(Bank& bank, std::uint64_t value) noexcept {
     if (bank.tag.load(std::memory_order_relaxed) != tag_) [[unlikely]] {
       turn(bank, tag_, value);
@@ -141,19 +145,19 @@ class CellWriter {
     grow(bank.sum, value);
   }
 
-  void count_bucket(Cell& cell, unsigned bucket) const noexcept {
+  [[gnu::always_inline]] void count_bucket(Cell& cell, unsigned bucket) const noexcept {
     BucketGroups* groups = cell.buckets.load(std::memory_order_relaxed);
     if (groups == nullptr) [[unlikely]] {
       groups = made_by_owner(cell.buckets);
       if (groups == nullptr) return;
     }
-    auto& place = groups->groups[bucket / BucketGroup::kBuckets];
+    auto& place = groups->groups.data()[bucket / BucketGroup::kBuckets];
     BucketGroup* group = place.load(std::memory_order_relaxed);
     if (group == nullptr) [[unlikely]] {
       group = made_by_owner(place);
       if (group == nullptr) return;
     }
-    grow(group->counts[parity_][bucket % BucketGroup::kBuckets], std::uint32_t{1});
+    grow(group->counts.data()[parity_].data()[bucket % BucketGroup::kBuckets], std::uint32_t{1});
   }
 
   Chunk& chunk_;

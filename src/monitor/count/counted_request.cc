@@ -1,7 +1,6 @@
 #include "monitor/count/counted_request.h"
 
 #include <algorithm>
-#include <typeinfo>
 
 #include "base/api_error.h"
 #include "base/assert.h"
@@ -34,17 +33,15 @@ template <typename Number>
 
 }  // namespace
 
-CountedRequest* CountedRequest::of(const table::CallContext& context) noexcept {
-  // Exactly this class: nothing derives from it.
-  return context.charges != nullptr && typeid(*context.charges) == typeid(CountedRequest)
-             ? static_cast<CountedRequest*>(context.charges)
-             : nullptr;
+inline std::size_t CountedRequest::place_of(const table::Charge& charge) {
+  const std::size_t known = find(charge.object);
+  return known != kNone ? known : add_charged(charge);
 }
 
 void CountedRequest::charge(const table::Charge& charge) noexcept {
-  const std::size_t place = place_of(charge);
-  if (place != kNone) {
-    Object& object = at(place);
+  charged_ = place_of(charge);
+  if (charged_ != kNone) {
+    Object& object = at(charged_);
     // A local index uses up the units of its table, as on the service.
     Object& consumer = charge.is_local_index ? at(object.table) : object;
     const bool is_read = charge.kind == table::ChargeKind::read;
@@ -66,7 +63,7 @@ std::size_t CountedRequest::find(std::string_view table, std::string_view index)
 
 inline std::size_t CountedRequest::append(CountedObject* counted, table::ObjectId id,
                                           std::size_t table) {
-  at(size_) = Object{counted, table, id, false, 0, 0, 0, 0, 0, 0, 0, 0};
+  at(size_) = Object{counted, table, id.value, false, 0, 0, 0, 0, 0, 0, 0, 0};
   return size_++;
 }
 
@@ -74,16 +71,15 @@ std::size_t CountedRequest::add(CountedObject* counted, table::ObjectId id, std:
   if (counted == nullptr) return kNone;
   for (std::size_t i = 0; i < size_; ++i) {  // found by its name before, or made anew meanwhile
     if (at(i).counted != counted) continue;
-    at(i).id = id;
+    at(i).id = id.value;
     return i;
   }
-  if (size_ >= kObjectsHere) more_.emplace_back();
+  if (size_ >= kObjectsHere) rest().objects.emplace_back();
   return append(counted, id, table == kNone ? size_ : table);
 }
 
 /// A request for an index counts for its table too, which is added first.
-std::size_t CountedRequest::place_of(const table::Charge& charge) {
-  if (const std::size_t known = find(charge.object); known != kNone) return known;
+std::size_t CountedRequest::add_charged(const table::Charge& charge) {
   visit_.enter(traffic_.objects().visitors());
   CountedObjects& objects = traffic_.objects();
   if (charge.object == charge.table) {
@@ -108,8 +104,9 @@ std::size_t CountedRequest::place_of_table(std::string_view name) {
 
 void CountedRequest::forget_names() {
   parts_ = 0;
-  more_names_.clear();
-  name_of_part_.clear();
+  if (rest_ == nullptr) return;
+  rest_->names.clear();
+  rest_->name_of_part.clear();
 }
 
 void CountedRequest::name_part(const std::string& table) {
@@ -117,27 +114,34 @@ void CountedRequest::name_part(const std::string& table) {
     first_name_ = table;
     return;
   }
-  if (name_of_part_.empty()) name_of_part_.push_back(0);
-  name_of_part_.push_back(place_of_name(table));
+  std::vector<std::uint16_t>& places = rest().name_of_part;
+  if (places.empty()) places.push_back(0);
+  places.push_back(place_of_name(table));
 }
 
 std::uint16_t CountedRequest::place_of_name(const std::string& name) {
   if (name == first_name_) return 0;
-  const auto known = std::ranges::find(more_names_, name);
-  const auto place = static_cast<std::uint16_t>(1 + (known - more_names_.begin()));
-  if (known == more_names_.end()) more_names_.push_back(name);
+  std::vector<std::string>& names = rest().names;
+  const auto known = std::ranges::find(names, name);
+  const auto place = static_cast<std::uint16_t>(1 + (known - names.begin()));
+  if (known == names.end()) names.push_back(name);
   return place;
 }
 
 void CountedRequest::add_named_tables() {
   if (parts_ > 0) place_of_table(first_name_);
-  for (const std::string& name : more_names_) place_of_table(name);
+  if (rest_ == nullptr) return;
+  for (const std::string& name : rest_->names) place_of_table(name);
 }
 
 void CountedRequest::add_items(std::string_view table, std::string_view index,
                                std::uint64_t scanned, std::uint64_t returned) {
   const std::size_t place = find(table, index);
-  if (place == kNone) return;
+  if (place != kNone) add_items_at(place, scanned, returned);
+}
+
+void CountedRequest::add_items_at(std::size_t place, std::uint64_t scanned,
+                                  std::uint64_t returned) noexcept {
   Object& object = at(place);
   object.scanned += scanned;
   if (!returns_pages(operation_)) return;
@@ -173,25 +177,10 @@ void CountedRequest::add_failure(const Error& error) {
 
 void CountedRequest::add_failed_condition(std::size_t part) {
   has_failures_ = true;
-  const std::size_t name = name_of_part_.empty() ? 0 : name_of_part_[part];
-  const std::size_t place = place_of_table(name == 0 ? first_name_ : more_names_[name - 1]);
+  const bool has_one = rest_ == nullptr || rest_->name_of_part.empty();
+  const std::size_t name = has_one ? 0 : rest_->name_of_part[part];
+  const std::size_t place = place_of_table(name == 0 ? first_name_ : rest_->names[name - 1]);
   if (place != kNone) ++at(place).failed_conditions;
-}
-
-void CountedRequest::succeed(TrafficMeter::Time ended) {
-  if (size_ == 0) add_named_tables();
-  count(Outcome::success, traffic_.minute_of(ended), microseconds_until(ended));
-}
-
-void CountedRequest::fail(const Error& error, TrafficMeter::Time ended) {
-  if (!has_failures_) add_failure(error);
-  const Outcome outcome = outcome_of(error);
-  if (outcome == Outcome::user) {
-    traffic_.user_error();
-  } else if (outcome != Outcome::failed_condition) {
-    add_named_tables();
-  }
-  count(outcome, traffic_.minute_of(ended), microseconds_until(ended));
 }
 
 CountedRequest::Outcome CountedRequest::outcome_of(const Error& error) {
@@ -217,21 +206,6 @@ CountedRequest::Outcome CountedRequest::outcome_of(const Error& error) {
 std::uint64_t CountedRequest::microseconds_until(TrafficMeter::Time ended) const noexcept {
   const auto took = std::chrono::duration_cast<std::chrono::microseconds>(ended - began_).count();
   return took < 0 ? 0 : static_cast<std::uint64_t>(took);
-}
-
-void CountedRequest::count(Outcome outcome, std::uint32_t minute, std::uint64_t microseconds) {
-  const bool has_operation = operation_ != MeteredOperation::none;
-  const bool tells_table =
-      outcome == Outcome::success || outcome == Outcome::system || outcome == Outcome::throttled;
-  for (std::size_t i = 0; i < size_; ++i) {
-    const Object& object = at(i);
-    const bool is_apart = !has_operation || object.consumed_read != object.read ||
-                          object.consumed_write != object.write;
-    if (is_apart || object.failed_conditions > 0) count_apart(object, is_apart, minute);
-    if (!has_operation) continue;
-    count_operation(object, tells_table && object.table == i, is_apart, outcome, minute,
-                    microseconds);
-  }
 }
 
 /// Counts what is counted without an operation, or apart from it.
@@ -261,9 +235,9 @@ void CountedRequest::count_apart(const Object& object, bool is_apart, std::uint3
   });
 }
 
-void CountedRequest::count_operation(const Object& object, bool is_told, bool is_apart,
-                                     Outcome outcome, std::uint32_t minute,
-                                     std::uint64_t microseconds) {
+inline void CountedRequest::count_operation(const Object& object, bool is_told, bool is_apart,
+                                            Outcome outcome, std::uint32_t minute,
+                                            std::uint64_t microseconds) {
   const bool has_units = !is_apart && (object.read > 0 || object.write > 0);
   if (!is_told && !has_units && object.scanned == 0) return;
   CountedObjects& objects = traffic_.objects();
@@ -283,6 +257,38 @@ void CountedRequest::count_operation(const Object& object, bool is_told, bool is
     record_some(object.scanned, slot::kScannedItems, cells);
     record_some(object.filtered, slot::kFilteredItems, cells);
   });
+}
+
+inline void CountedRequest::count(Outcome outcome, std::uint32_t minute,
+                                  std::uint64_t microseconds) {
+  const bool has_operation = operation_ != MeteredOperation::none;
+  const bool tells_table =
+      outcome == Outcome::success || outcome == Outcome::system || outcome == Outcome::throttled;
+  for (std::size_t i = 0; i < size_; ++i) {
+    const Object& object = at(i);
+    const bool is_apart = !has_operation || object.consumed_read != object.read ||
+                          object.consumed_write != object.write;
+    if (is_apart || object.failed_conditions > 0) count_apart(object, is_apart, minute);
+    if (!has_operation) continue;
+    count_operation(object, tells_table && object.table == i, is_apart, outcome, minute,
+                    microseconds);
+  }
+}
+
+void CountedRequest::succeed(TrafficMeter::Time ended) {
+  if (size_ == 0) add_named_tables();
+  count(Outcome::success, traffic_.minute_of(ended), microseconds_until(ended));
+}
+
+void CountedRequest::fail(const Error& error, TrafficMeter::Time ended) {
+  if (!has_failures_) add_failure(error);
+  const Outcome outcome = outcome_of(error);
+  if (outcome == Outcome::user) {
+    traffic_.user_error();
+  } else if (outcome != Outcome::failed_condition) {
+    add_named_tables();
+  }
+  count(outcome, traffic_.minute_of(ended), microseconds_until(ended));
 }
 
 }  // namespace adjoin::monitor

@@ -3,8 +3,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <typeinfo>
 #include <utility>
 #include <vector>
 
@@ -35,7 +37,12 @@ class CountedRequest final : public table::ChargeSink {
   CountedRequest& operator=(const CountedRequest&) = delete;
 
   /// Returns the request that a call belongs to; null: the call is a request of its own.
-  static CountedRequest* of(const table::CallContext& context) noexcept;
+  static CountedRequest* of(const table::CallContext& context) noexcept {
+    // Exactly this class: nothing derives from it.
+    return context.charges != nullptr && typeid(*context.charges) == typeid(CountedRequest)
+               ? static_cast<CountedRequest*>(context.charges)
+               : nullptr;
+  }
 
   void set_next(table::ChargeSink* next) noexcept { next_ = next; }
   void charge(const table::Charge& charge) noexcept override;
@@ -57,6 +64,10 @@ class CountedRequest final : public table::ChargeSink {
   /// of them a page returned.
   void add_items(std::string_view table, std::string_view index, std::uint64_t scanned,
                  std::uint64_t returned);
+  /// The same of what was charged last. @cost no comparison of names
+  void add_charged_items(std::uint64_t scanned, std::uint64_t returned) noexcept {
+    if (charged_ != kNone) add_items_at(charged_, scanned, returned);
+  }
   /// Adds a page of a stream.
   void add_records(std::string_view table, std::string_view stream_label, std::uint64_t records,
                    std::uint64_t bytes);
@@ -76,7 +87,7 @@ class CountedRequest final : public table::ChargeSink {
   struct Object {
     CountedObject* counted;
     std::size_t table;  ///< place of its table; of a table its own
-    table::ObjectId id;
+    std::uint32_t id;   ///< of its ObjectId, which would set itself to 0
     bool has_pages;     ///< of a table: a page of it or of its index was returned
     std::int64_t read;  ///< half units of its own
     std::int64_t write;
@@ -88,12 +99,23 @@ class CountedRequest final : public table::ChargeSink {
     std::uint64_t failed_conditions;
   };
 
+  /// What few requests need.
+  struct Rest {
+    std::vector<Object> objects;  ///< behind those that are here
+    std::vector<std::string> names;
+    std::vector<std::uint16_t> name_of_part;  ///< 0 is the first name; empty: one part
+  };
+
   Object& at(std::size_t place) noexcept {
-    return place < kObjectsHere ? here_[place] : more_[place - kObjectsHere];
+    return place < kObjectsHere ? here_[place] : rest_->objects[place - kObjectsHere];
+  }
+  Rest& rest() {
+    if (rest_ == nullptr) rest_ = std::make_unique<Rest>();
+    return *rest_;
   }
   std::size_t find(table::ObjectId id) noexcept {
     for (std::size_t i = 0; i < size_; ++i) {
-      if (at(i).id == id) return i;
+      if (at(i).id == id.value) return i;
     }
     return kNone;
   }
@@ -101,6 +123,8 @@ class CountedRequest final : public table::ChargeSink {
   std::size_t add(CountedObject* counted, table::ObjectId id, std::size_t table);
   std::size_t append(CountedObject* counted, table::ObjectId id, std::size_t table);
   std::size_t place_of(const table::Charge& charge);
+  std::size_t add_charged(const table::Charge& charge);
+  void add_items_at(std::size_t place, std::uint64_t scanned, std::uint64_t returned) noexcept;
   std::size_t place_of_table(std::string_view name);
   void forget_names();
   void name_part(const std::string& table);
@@ -123,14 +147,13 @@ class CountedRequest final : public table::ChargeSink {
   Visitors::Visit visit_;      ///< from the first object on
   bool has_failures_ = false;  ///< `add_failure` has told of failed conditions
   std::size_t size_ = 0;
+  std::size_t charged_ = kNone;  ///< place of what was charged last
   // Not initialised: most requests use one of them.
   std::array<Object, kObjectsHere> here_;
-  std::vector<Object> more_;
-  // Names of tables. The first one apart: most requests have one, and take no memory for more.
+  // Names of tables: most requests have one.
   std::size_t parts_ = 0;
   std::string first_name_;
-  std::vector<std::string> more_names_;
-  std::vector<std::uint16_t> name_of_part_;  ///< 0 is the first name; empty: one part
+  std::unique_ptr<Rest> rest_;
 };
 
 }  // namespace adjoin::monitor

@@ -15,8 +15,9 @@ namespace adjoin::monitor {
 /// Adds a page of a Query or Scan to its request.
 template <typename Request>
 void add_page(const Request& request, const table::QueryResult& page, CountedRequest& whole) {
-  whole.add_items(request.table.name(), request.index_name.value_or(""),
-                  static_cast<std::uint64_t>(page.scanned_count),
+  const std::string_view index =
+      request.index_name ? std::string_view(*request.index_name) : std::string_view();
+  whole.add_items(request.table.name(), index, static_cast<std::uint64_t>(page.scanned_count),
                   static_cast<std::uint64_t>(page.count));
 }
 

@@ -17,7 +17,7 @@ template <table::Operation Op>
 void add_reply(const table::RequestOf<Op>& request, const table::ReplyOf<Op>& reply,
                CountedRequest& whole) {
   if constexpr (std::same_as<Op, table::GetItem>) {
-    if (reply.item) whole.add_items(request.table.name(), "", 1, 1);
+    if (reply.item) whole.add_charged_items(1, 1);
   } else if constexpr (std::same_as<Op, table::Query> || std::same_as<Op, table::Scan>) {
     add_page(request, reply, whole);
   } else if constexpr (std::same_as<Op, table::BatchGetItem>) {
@@ -71,8 +71,15 @@ Result<table::ReplyOf<Op>> MeteredStore::run_part(const table::CallContext& cont
 template <table::Operation Op>
 Result<table::ReplyOf<Op>> MeteredStore::run(Op, const table::CallContext& context,
                                              const table::RequestOf<Op>& request) {
-  CountedRequest* const whole = CountedRequest::of(context);
-  if (whole != nullptr) return run_part<Op>(context, request, *whole);
+  if (CountedRequest* const whole = CountedRequest::of(context)) {
+    return run_part<Op>(context, request, *whole);
+  }
+  return run_own<Op>(context, request);
+}
+
+template <table::Operation Op>
+Result<table::ReplyOf<Op>> MeteredStore::run_own(const table::CallContext& context,
+                                                 const table::RequestOf<Op>& request) {
   CountedRequest own(traffic_, operation_of(context, kOperationOf<Op>), traffic_.now(),
                      context.charges);
   auto answer = run_part<Op>(counting(context, own), request, own);

@@ -36,6 +36,10 @@ class MeteredStore final : public table::Forwarding<MeteredStore> {
   template <table::Operation Op>
   Result<table::ReplyOf<Op>> run_part(const table::CallContext& context,
                                       const table::RequestOf<Op>& request, CountedRequest& whole);
+  /// Apart from `run`, whose frame is then small where a server has made the request already.
+  template <table::Operation Op>
+  [[gnu::noinline]] Result<table::ReplyOf<Op>> run_own(const table::CallContext& context,
+                                                       const table::RequestOf<Op>& request);
 
   table::TableStore& inner_;
   TrafficMeter& traffic_;

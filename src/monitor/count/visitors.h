@@ -55,10 +55,13 @@ class Visitors {
   };
 
   static std::size_t own_seat() noexcept {
-    static std::atomic<std::size_t> last{0};
-    thread_local const std::size_t own = last.fetch_add(1, std::memory_order_relaxed) % kSeats;
-    return own;
+    if (own_ == kSeats) [[unlikely]]
+      own_ = last_.fetch_add(1, std::memory_order_relaxed) % kSeats;
+    return own_;
   }
+
+  static inline std::atomic<std::size_t> last_{0};
+  static inline constinit thread_local std::size_t own_ = kSeats;  ///< kSeats: none yet
 
   std::array<Seat, kSeats> seats_;
   std::atomic<unsigned> group_{0};
