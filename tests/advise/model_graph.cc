@@ -247,7 +247,7 @@ void ModelGraph::migrate(const std::string& schema_text) {
   graph_ = std::make_unique<graph::Graph>(need(graph::Graph::open(*logged_, table(), clock_)));
 }
 
-std::vector<std::string> ModelGraph::findings(const advise::Thresholds& thresholds) {
+ModelGraph::Judged ModelGraph::judged(const advise::Thresholds& thresholds) {
   advise::LogInputs log(schema_.get(), table());
   advise::LogCounts counts;
   std::string_view rest = logged_->log();
@@ -276,8 +276,20 @@ std::vector<std::string> ModelGraph::findings(const advise::Thresholds& threshol
     request.exclusive_start_key = std::move(page.last_evaluated_key);
   } while (request.exclusive_start_key);
   inputs.statistics = reader.statistics();
+  Judged judged;
+  judged.findings = judge(inputs).findings;
+  // What they are about goes with the inputs.
+  for (advise::Finding& finding : judged.findings) finding.about = {};
+  judged.read_units = inputs.a_month(inputs.read_units());
+  judged.write_units = inputs.a_month(inputs.write_units());
+  return judged;
+}
+
+std::vector<std::string> ModelGraph::findings(const advise::Thresholds& thresholds) {
   std::vector<std::string> lines;
-  for (const advise::Finding& finding : judge(inputs).findings) lines.push_back(to_text(finding));
+  for (const advise::Finding& finding : judged(thresholds).findings) {
+    lines.push_back(to_text(finding));
+  }
   std::sort(lines.begin(), lines.end());
   return lines;
 }

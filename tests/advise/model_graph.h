@@ -9,6 +9,7 @@
 #include "adjoin/value.h"
 #include "advise/logged_program.h"
 #include "advise/rules/inputs.h"
+#include "advise/rules/rule.h"
 #include "base/clock.h"
 #include "graph/graph.h"
 #include "table/store/table_store.h"
@@ -62,7 +63,14 @@ class ModelGraph {
   /// Changes the schema as its text says, and migrates the table.
   void migrate(const std::string& schema_text);
 
-  /// What the log, the schema and the table come to: a line for each finding, sorted.
+  /// What the log, the schema and the table come to, and the units that the log has in a month.
+  struct Judged {
+    std::vector<advise::Finding> findings;
+    double read_units = 0;
+    double write_units = 0;
+  };
+  Judged judged(const advise::Thresholds& thresholds = {});
+  /// The same as a line for each finding, sorted.
   std::vector<std::string> findings(const advise::Thresholds& thresholds = {});
   /// The rules of the findings: "celebrity", each as often as it was found.
   std::vector<std::string> rules();

@@ -33,12 +33,12 @@ TEST(AdviceOfFollowGraph, TellsACelebrity) {
   ModelGraph model("follow-graph");
   model.be_healthy();
   for (int i = 0; i < 6000; ++i) model.program().query({.index = "GSI1", .pk = "TARGET#G1"});
-  EXPECT_EQ(model.findings(), Rules()) << "any partition bears fifty units a second";
-  advise::Thresholds thresholds;
-  thresholds.hot_share_min = 0.01;
-  const Rules found = model.findings(thresholds);
+  const Rules found = model.findings();
   ASSERT_EQ(found.size(), 1U) << testing::PrintToString(found);
   EXPECT_EQ(found[0].substr(0, 26), "celebrity GSI1 TARGET#G1: ");
+  advise::Thresholds thresholds;
+  thresholds.hot_share_min = 0.05;
+  EXPECT_EQ(model.findings(thresholds), Rules()) << "any partition bears fifty units a second";
 }
 
 TEST(AdviceOfFollowGraph, TellsAScan) {

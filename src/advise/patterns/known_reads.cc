@@ -6,9 +6,7 @@
 
 #include "advise/log/shape.h"
 #include "advise/patterns/possible_step.h"
-#include "plan/declared/declared.h"
 #include "plan/explain/explain.h"
-#include "plan/operation/sample_ref.h"
 #include "schema/items/recognise_condition.h"
 #include "schema/load/load.h"
 
@@ -93,23 +91,7 @@ bool loads_with(const schema::Schema& schema, const std::string& name, const Pos
 /// read the same.
 std::vector<std::string> cores_of_step(const schema::Schema& schema, const TableWords& words,
                                        const PossibleStep& step) {
-  plan::Arguments arguments;
-  for (const auto& [param, type] : step.params) {
-    auto ref = plan::sample_ref(schema, type, param);
-    if (!ref) return {};
-    arguments.emplace(param, plan::Argument(*std::move(ref)));
-  }
-  schema::Plan given;
-  given.name = step.name;
-  given.params = step.params_tree();
-  given.steps.kind = schema::Tree::Kind::list;
-  given.steps.items.push_back(step.step_tree());
-  const auto declared = plan::declare(schema, given, arguments);
-  if (!declared) return {};
-  plan::Target target;
-  target.schema = &schema;
-  target.table = schema.table.name;
-  const auto plan = plan::explain(target, *declared);
+  const auto plan = plan_of(schema, step);
   if (!plan) return {};
   const std::set<std::string> cores = cores_of(*plan, words);
   if (cores.size() != 1) return {};
@@ -158,14 +140,18 @@ bool covers(std::string_view known, std::string_view asked) {
 
 }  // namespace
 
+std::set<std::string> cores_that_read(const plan::Plan& plan, const TableWords& words) {
+  std::set<std::string> cores = cores_of(plan, words);
+  cores.merge(whole_partition_cores(plan, words));
+  return cores;
+}
+
 std::vector<KnownRead> declared_reads(const schema::Schema& schema) {
   const TableWords words = words_of(schema);
   std::vector<KnownRead> reads;
   for (const plan::Proof& proof : plan::prove(schema)) {
     if (proof.verdict != plan::Proof::Verdict::proven) continue;
-    std::set<std::string> cores = cores_of(proof.plan, words);
-    cores.merge(whole_partition_cores(proof.plan, words));
-    for (const std::string& core : cores) {
+    for (const std::string& core : cores_that_read(proof.plan, words)) {
       KnownRead& read = reads.emplace_back();
       read.core = core;
       read.name = proof.pattern;

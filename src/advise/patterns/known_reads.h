@@ -1,10 +1,12 @@
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "plan/operation/request.h"
+#include "advise/log/shape.h"
+#include "plan/operation/plan.h"
 #include "schema/model/schema.h"
 
 namespace adjoin::advise {
@@ -32,6 +34,10 @@ std::vector<KnownRead> declared_reads(const schema::Schema& schema);
 /// together with the schema, and passed. Borrows the schema.
 /// @cost loads the schema once for each
 std::vector<KnownRead> possible_reads(const schema::Schema& schema);
+
+/// Returns the cores of the shapes that a plan sends, and of those that programs send for the same
+/// lists: without a sort key, where the partition holds nothing else.
+std::set<std::string> cores_that_read(const plan::Plan& plan, const TableWords& words);
 
 /// Returns the read whose list a shape reads, or a part of it: the one with the longest core. Null:
 /// none. Valid while `reads` lives unchanged.

@@ -4,6 +4,9 @@
 
 #include "base/ascii.h"
 #include "item/json_writer.h"
+#include "plan/declared/declared.h"
+#include "plan/explain/explain.h"
+#include "plan/operation/sample_ref.h"
 
 namespace adjoin::advise {
 
@@ -129,6 +132,28 @@ std::vector<PossibleStep> possible_steps(const schema::Schema& schema) {
                      {{"series", series.name}, {"of", "$" + param}}});
   }
   return steps;
+}
+
+std::optional<plan::Plan> plan_of(const schema::Schema& schema, const PossibleStep& step) {
+  plan::Arguments arguments;
+  for (const auto& [param, type] : step.params) {
+    auto ref = plan::sample_ref(schema, type, param);
+    if (!ref) return std::nullopt;
+    arguments.emplace(param, plan::Argument(*std::move(ref)));
+  }
+  schema::Plan given;
+  given.name = step.name;
+  given.params = step.params_tree();
+  given.steps.kind = schema::Tree::Kind::list;
+  given.steps.items.push_back(step.step_tree());
+  const auto declared = plan::declare(schema, given, arguments);
+  if (!declared) return std::nullopt;
+  plan::Target target;
+  target.schema = &schema;
+  target.table = schema.table.name;
+  auto plan = plan::explain(target, *declared);
+  if (!plan) return std::nullopt;
+  return *std::move(plan);
 }
 
 std::string camel_name(std::string_view type) {

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "plan/operation/plan.h"
 #include "schema/model/schema.h"
 #include "schema/model/tree.h"
 
@@ -31,6 +33,10 @@ struct PossibleStep {
 /// Returns every step over the schema's types with whole nodes as its parameters, in declared
 /// order.
 std::vector<PossibleStep> possible_steps(const schema::Schema& schema);
+
+/// Returns the requests of the step under a schema, with made-up nodes; nullopt: the schema refuses
+/// it. The schema may be another one than the step's.
+std::optional<plan::Plan> plan_of(const schema::Schema& schema, const PossibleStep& step);
 
 /// Returns a name as schemas have them: "FOLLOWED_BY" and "FollowedBy" give "followedBy".
 std::string camel_name(std::string_view type);

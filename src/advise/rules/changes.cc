@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "advise/patterns/possible_step.h"
 #include "item/json_writer.h"
 
 namespace adjoin::advise {
@@ -152,6 +153,10 @@ std::string change_to_shards(const schema::Schema& schema, std::string_view plac
   return node == nullptr ? std::string() : node_shards(*node, index, shards, separator);
 }
 
+std::string change_to_most_shards(const schema::EdgeType& edge, std::uint32_t shards) {
+  return line_of("edges", edge.name, "shards: {max: " + std::to_string(shards) + "}");
+}
+
 std::string change_to_write_shards(const schema::Schema& schema, std::string_view place,
                                    std::uint32_t shards) {
   if (place.starts_with("series.")) {
@@ -177,6 +182,21 @@ std::string change_to_write_shards(const schema::Schema& schema, std::string_vie
 std::string change_to_counter(const schema::NodeType& node, const schema::Counter& counter,
                               const std::string& form) {
   return line_of("nodes", node.name, "counters: " + map_of(entry(counter.attribute, form)));
+}
+
+std::string change_to_count(const schema::Schema& schema, const schema::NodeType& node,
+                            const schema::EdgeType& edge, schema::Direction direction) {
+  const bool forward = direction == schema::Direction::forward;
+  const std::string& of = forward ? edge.name : edge.to.as;
+  if (of.empty()) return {};
+  const std::string name = camel_name(forward ? edge.name : edge.to.as) + "Count";
+  std::string change = line_of("nodes", node.name,
+                               "counters: " + map_of(entry(name, map_of("of: " + in_quotes(of)))));
+  const schema::Tree* edges = schema.source.find("edges");
+  const schema::Tree* source = edges == nullptr ? nullptr : edges->find(edge.name);
+  const bool says = source != nullptr && source->find("on-exists") != nullptr;
+  if (!says) change += line_of("edges", edge.name, "on-exists: keep");
+  return change;
 }
 
 std::string change_to_expire(const schema::Series& series) {

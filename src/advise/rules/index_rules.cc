@@ -1,6 +1,7 @@
 // Rules of indexes, mirrors and types that cost more than they give.
 
 #include <algorithm>
+#include <cmath>
 
 #include "advise/log/shape.h"
 #include "advise/rules/rule.h"
@@ -20,6 +21,28 @@ const ObjectFigures* figures_of(const Inputs& inputs, std::string_view index) {
 
 bool window_has_days(const Inputs& inputs, std::int64_t days) {
   return inputs.hours() >= static_cast<double>(days) * 24;
+}
+
+/// The share of an entry's write units that is left when it has so much of its bytes: each kilobyte
+/// that is begun takes one.
+double write_share(double bytes, double used) {
+  if (bytes <= 0) return used;
+  constexpr double kWriteBytes = 1024;
+  return std::ceil(std::max(bytes * used, 1.0) / kWriteBytes) / std::ceil(bytes / kWriteBytes);
+}
+
+/// The read units of an index that are left when its entries have so many bytes: each half unit is
+/// of 4 KB of a list.
+double reads_left(const Inputs& inputs, const ObjectFigures& object, double bytes, double used) {
+  constexpr double kReadBytes = 4096;
+  double units = 0;
+  for (const ShapeFigures& figures : inputs.shapes) {
+    if (figures.index != object.index || figures.rows_known == 0) continue;
+    const auto pages = static_cast<double>(figures.rows_known);
+    const double page_bytes = static_cast<double>(figures.scanned) / pages * bytes * used;
+    units += std::max(std::ceil(page_bytes / kReadBytes), 1.0) / 2 * pages;
+  }
+  return bytes <= 0 || units <= 0 ? object.read_units * used : std::min(units, object.read_units);
 }
 
 /// Whether a shape's partition is one that a template makes, by their literals.
@@ -114,8 +137,10 @@ void find_too_much(const Inputs& inputs, std::vector<Finding>& findings) {
     finding.thing = keys.index + " " + keys.form;
     finding.evidence = percent_of(keys.bytes_used) + " of its bytes are asked for";
     finding.figures = {{"bytesUsed", keys.bytes_used}};
-    finding.read_units = inputs.a_month(object->read_units * (1 - keys.bytes_used));
-    finding.write_units = inputs.a_month(object->write_units * (1 - keys.bytes_used));
+    const double reads = reads_left(inputs, *object, keys.bytes, keys.bytes_used);
+    finding.read_units = inputs.a_month(object->read_units - reads);
+    finding.write_units =
+        inputs.a_month(object->write_units * (1 - write_share(keys.bytes, keys.bytes_used)));
     finding.place = "indexes." + keys.index;
     finding.change = "projection: [the attributes that are read]";
   }

@@ -76,6 +76,7 @@ struct TableStatistics {
     std::uint64_t entries = 0;
     std::uint64_t partitions = 0;  ///< distinct partition keys
     double bytes_used = 1;         ///< share of the projected bytes that readers ask for, 0 to 1
+    double bytes = 0;              ///< of an entry, on average; 0: not known
   };
   struct LargeItem {
     std::string type;
@@ -94,6 +95,7 @@ struct TableStatistics {
     std::uint64_t items = 0;
     std::int64_t oldest_days = 0;
     std::int64_t oldest_read_days = 0;  ///< age of the oldest item that was read in the window
+    double bytes = 0;                   ///< of an item, on average; 0: not known
   };
   std::vector<IndexKeys> indexes;
   std::vector<LargeItem> large_items;
@@ -108,7 +110,7 @@ struct Thresholds {
   double read_limit = 3000;  ///< of a partition, units per second
   double write_limit = 1000;
   double hot_share = 0.8;
-  double hot_share_min = 0.05;  ///< of the limit; below, no part of an index makes a key hot
+  double hot_share_min = 0;  ///< of the limit; below, no part of an index makes a key hot
   std::size_t hot_minutes = 5;
   double index_share = 0.3;
   double units_a_shard = 700;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "advise/rules/changes.h"
+#include "advise/rules/node_shards.h"
 #include "advise/rules/rule.h"
 #include "advise/rules/wording.h"
 
@@ -11,25 +12,44 @@ namespace adjoin::advise {
 
 namespace {
 
-const ObjectFigures* object_of(const Inputs& inputs, std::string_view index) {
-  for (const ObjectFigures& object : inputs.objects) {
-    if (object.index == index) return &object;
-  }
-  return nullptr;
-}
+constexpr std::uint32_t kShardsMax = 1024;
 
 /// What it takes to spread the items of a place over more partitions.
 std::string migration_of_shards(const Inputs& inputs, std::string_view place) {
   if (inputs.schema == nullptr) return {};
   if (place.starts_with("nodes.")) return "one update for each item of the type";
   if (place.starts_with("series.")) return "nothing: what is there stays where it is";
-  const schema::EdgeType* edge =
-      place.starts_with("edges.") ? inputs.schema->edge(place.substr(6)) : nullptr;
-  if (edge == nullptr) return {};
-  if (edge->shards && edge->shards->can_grow()) {
-    return "nothing: `adjoin reshard` gives the node more shards, and spreads its edges over them";
-  }
+  if (!place.starts_with("edges.")) return {};
   return "shards of edges are not migrated: declare another type with them, and load the edges";
+}
+
+/// Whether a node of the place can get more shards than others.
+bool grows(const Inputs& inputs, std::string_view place) {
+  const schema::EdgeType* edge = inputs.schema != nullptr && place.starts_with("edges.")
+                                     ? inputs.schema->edge(place.substr(6))
+                                     : nullptr;
+  return edge != nullptr && edge->shards && edge->shards->can_grow();
+}
+
+/// The schema's number of shards is that of every node, and is not migrated; this node alone needs
+/// more, and is given them while it is used.
+void propose_reshard(const Inputs& inputs, const KeyHeat& heat, std::uint32_t shards,
+                     Finding& finding) {
+  const schema::EdgeType& edge = *inputs.schema->edge(finding.place.substr(6));
+  const std::string node = node_of_shard(inputs, edge, heat);
+  if (!node.empty()) shards *= shards_of_node(inputs, edge, heat);
+  shards = std::min(shards, kShardsMax);
+  const std::string number = std::to_string(shards);
+  const std::string command = reshard_command(node, edge, shards);
+  finding.change = "shards: {default: " + number + "} of this node: " + command;
+  finding.migrate = "nothing: the command spreads the node's edges while they are used";
+  if (shards > edge.shards->max) {
+    finding.diff = change_to_most_shards(edge, shards);
+    finding.migrate = "nothing for a greater max; then the command spreads the node's edges";
+  }
+  finding.about.shards = shards;
+  finding.about.edge = &edge;
+  finding.place.clear();
 }
 
 Finding& add_heat(const Inputs& inputs, const KeyHeat& heat, double limit, std::size_t minutes,
@@ -44,6 +64,7 @@ Finding& add_heat(const Inputs& inputs, const KeyHeat& heat, double limit, std::
                      {"share", heat.share}};
   finding.place = place_of_key(inputs, heat.index, heat.key);
   finding.migrate = migration_of_shards(inputs, finding.place);
+  finding.about.heat = &heat;
   return finding;
 }
 
@@ -64,15 +85,16 @@ const schema::NodeType* counting_node(const Inputs& inputs, const std::string& k
   return nullptr;
 }
 
-/// Shards that bear the rate; a list in more than these is read by too many Queries.
-std::uint32_t shards_for(double units, double units_a_shard) {
-  const double shards = std::ceil(units / std::max(units_a_shard, 1.0));
-  return static_cast<std::uint32_t>(std::clamp(shards, 2.0, 1024.0));
+/// Shards that bear the load; a list in more than these is read by too many Queries.
+std::uint32_t shards_for(double load, double load_a_shard) {
+  const double shards = load_a_shard > 0 ? std::ceil(load / load_a_shard) : kShardsMax;
+  return static_cast<std::uint32_t>(std::clamp(shards, 2.0, double{kShardsMax}));
 }
 
 void propose_shards(const Inputs& inputs, std::string_view index, std::uint32_t shards,
                     Finding& finding) {
   finding.change = "shards: {default: " + std::to_string(shards) + "}";
+  finding.about.shards = shards;
   if (inputs.schema == nullptr || finding.place.empty()) return;
   finding.diff = change_to_shards(*inputs.schema, finding.place, index, shards);
   if (!finding.diff.empty()) return;
@@ -91,17 +113,20 @@ void find_celebrities(const Inputs& inputs, std::vector<Finding>& findings) {
     if (heat.index.empty()) continue;
     const double limit = heat.is_write ? when.write_limit : when.read_limit;
     const std::size_t minutes = heat.minutes_above(when.hot_share * limit);
-    const ObjectFigures* object = object_of(inputs, heat.index);
-    // A share of a few requests says nothing, nor does one of a load that any partition bears.
-    const double key_requests_min = static_cast<double>(when.requests_min) * when.index_share;
-    const bool asked_enough = object != nullptr && object->requests >= when.requests_min &&
-                              static_cast<double>(heat.requests) >= key_requests_min;
-    const bool takes_most =
-        heat.share > when.index_share && asked_enough && heat.peak() > when.hot_share_min * limit;
+    // A share of a few requests says nothing.
+    const bool takes_most = heat.share > when.index_share && heat.requests >= when.requests_min &&
+                            heat.peak() > when.hot_share_min * limit;
     if (minutes < when.hot_minutes && !takes_most) continue;
     Finding& finding = add_heat(inputs, heat, limit, minutes, findings);
     finding.evidence += ", " + percent_of(heat.share) + " of " + heat.index;
-    propose_shards(inputs, heat.index, shards_for(heat.peak(), when.units_a_shard), finding);
+    std::uint32_t shards = shards_for(heat.peak(), when.units_a_shard);
+    // With fewer, each of them would take too much of the index again.
+    if (takes_most) shards = std::max(shards, shards_for(heat.share, when.index_share));
+    if (grows(inputs, finding.place)) {
+      propose_reshard(inputs, heat, shards, finding);
+    } else {
+      propose_shards(inputs, heat.index, shards, finding);
+    }
   }
 }
 

@@ -30,6 +30,7 @@ Finding& add_shape(const Inputs& inputs, const ShapeFigures& figures,
   finding.thing = object_name(inputs, figures.index) + " " + figures.shape;
   finding.figures = {{"times", static_cast<double>(figures.times)},
                      {"units", read_units_of(figures)}};
+  finding.about.shape = &figures;
   return finding;
 }
 
@@ -68,6 +69,7 @@ void propose_index(const Inputs& inputs, const std::string& filter, Finding& fin
     finding.diff = change_to_index(*inputs.schema, name);
     if (finding.diff.empty()) continue;
     finding.change = "an index entry of {" + name + "}";
+    finding.about.field = name;
     return;
   }
   finding.change = std::string(kNoChange) + why_no_index(*inputs.schema, names);
@@ -210,6 +212,7 @@ void find_n_plus_one(const Inputs& inputs, std::vector<Finding>& findings) {
   for (const NPlusOneFinding& seen : inputs.n_plus_one) {
     Finding& finding = findings.emplace_back();
     finding.thing = seen.query;
+    finding.about.one_by_one = &seen;
     finding.evidence = std::string(seen.keys_match ? "" : "likely, ") + how_often(seen.times) +
                        " followed by " + std::to_string(seen.gets) + " " + seen.get;
     finding.figures = {{"times", static_cast<double>(seen.times)},

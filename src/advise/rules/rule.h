@@ -12,6 +12,17 @@
 namespace adjoin::advise {
 
 struct Rule;
+class Pricing;
+
+/// What a finding speaks of, for who prices it. Valid while the inputs are unchanged.
+struct FindingSource {
+  const ShapeFigures* shape = nullptr;
+  const KeyHeat* heat = nullptr;
+  const NPlusOneFinding* one_by_one = nullptr;
+  std::string field;                       ///< by which the change finds what is asked for
+  const schema::EdgeType* edge = nullptr;  ///< of which one node gets more shards
+  std::uint32_t shards = 1;                ///< that the change makes of one
+};
 
 /// What a rule found in one thing, and what cures it.
 struct Finding {
@@ -20,14 +31,15 @@ struct Finding {
   std::string evidence;        ///< "2610 of 3000 RCU/s, 41 min of 24 h, 38 % of GSI1"
   /// The same as numbers, by their names in JSON.
   std::vector<std::pair<std::string, double>> figures;
-  double read_units = 0;   ///< that the change saves in a month
-  double write_units = 0;  ///< the same; less than 0: that it costs
+  double read_units = 0;   ///< that the change saves in a month; less than 0: that it costs
+  double write_units = 0;  ///< the same
   std::optional<double> money;
   std::string place;   ///< in the schema: "edges.FOLLOWS"; empty: not known, or the whole
   std::string change;  ///< what to write there: "shards: {default: 4}"
   std::string diff;    ///< the same as YAML of several lines; empty: `change` says it all
   std::string
       migrate;  ///< what the change takes of the items that are there; empty: as the rule says
+  FindingSource about;
 };
 
 /// One rule. Rules are a table, so that they can be listed, documented and tested one by one.
@@ -37,6 +49,9 @@ struct Rule {
   std::string_view migrate;  ///< what the change takes of the items that are there
   bool needs_traffic = true;
   void (*find)(const Inputs& inputs, std::vector<Finding>& findings) = nullptr;
+  /// Has the planner price the change (pricing.h). Null: the estimate of `find` is the better one,
+  /// or nothing is sent otherwise.
+  void (*price)(const Pricing& pricing, Finding& finding) = nullptr;
 };
 
 /// Returns all rules, in the order of the documentation. Valid for ever.

@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <optional>
 #include <tuple>
 #include <utility>
 
+#include "advise/rules/pricing.h"
 #include "advise/rules/rule.h"
 #include "base/assert.h"
 #include "base/iso_time.h"
@@ -40,15 +42,18 @@ std::string change_of(const Finding& finding) {
   return finding.place.empty() ? finding.change : finding.place + ": {" + finding.change + "}";
 }
 
+/// Without a sign where nothing is left.
+double rounded(double value, double parts) { return std::round(value * parts) / parts + 0.0; }
+
 void cost_member(const Finding& finding, item::JsonWriter& json) {
   json.name("cost");
   json.begin_object();
   json.name("rcu");
-  json.number(std::round(finding.read_units * 10) / 10);
+  json.number(rounded(finding.read_units, 10));
   json.name("wcu");
-  json.number(std::round(finding.write_units * 10) / 10);
+  json.number(rounded(finding.write_units, 10));
   json.name("money");
-  finding.money ? json.number(std::round(*finding.money * 100) / 100) : json.null();
+  finding.money ? json.number(rounded(*finding.money, 100)) : json.null();
   json.end_object();
 }
 
@@ -56,13 +61,16 @@ void cost_member(const Finding& finding, item::JsonWriter& json) {
 
 const std::vector<Rule>& rules() {
   static const std::vector<Rule> all = {
-      {"celebrity", R"(S0 "shard the hot key")", kKeysChange, true, find_celebrities},
-      {"one-partition", R"(S3 "distribute your data")", kKeysChange, false, find_one_partition},
-      {"hot-write", R"(S3 "implement write sharding")", kKeysChange, true, find_hot_writes},
+      {"celebrity", R"(S0 "shard the hot key")", kKeysChange, true, find_celebrities,
+       price_celebrity},
+      {"one-partition", R"(S3 "distribute your data")", kKeysChange, false, find_one_partition,
+       price_schema},
+      {"hot-write", R"(S3 "implement write sharding")", kKeysChange, true, find_hot_writes,
+       price_schema},
       {"hot-counter", R"(S3 "eventually consistent aggregations")",
-       "the counters are counted again", true, find_hot_counters},
-      {"scan", R"(S0 "the Scan footgun")", kIndexChange, true, find_scans},
-      {"filter", R"(S3 "access patterns")", kKeysChange, true, find_filters},
+       "the counters are counted again", true, find_hot_counters, price_schema},
+      {"scan", R"(S0 "the Scan footgun")", kIndexChange, true, find_scans, price_index},
+      {"filter", R"(S3 "access patterns")", kKeysChange, true, find_filters, price_sort_key},
       {"unused-index", R"(S2 "write amplification")", kIndexChange, true, find_unused_indexes},
       {"too-much", R"(S3 "INCLUDE")", kIndexChange, true, find_too_much},
       {"too-little", R"(S3 "reserve ALL")", kIndexChange, true, find_too_little},
@@ -70,7 +78,7 @@ const std::vector<Rule>& rules() {
        find_large_items},
       {"collection", R"(S3 "hot partitions")", kIndexChange, false, find_large_collections},
       {"count-read", R"(S0 "don't derive it")", "the edges are counted once", true,
-       find_count_reads},
+       find_count_reads, price_counter},
       {"two-puts", R"(S2 "use transactions")", "the mirrors are taken as they are", true,
        find_two_puts},
       {"not-latest", R"(S3 "pattern 4")", kKeysChange, true, find_not_latest},
@@ -78,10 +86,10 @@ const std::vector<Rule>& rules() {
       {"strong", R"(S3 "trade-offs")", kProgram, true, find_strong_reads},
       {"no-ttl", R"(S3 "time-based")", "the items get an expiry time when they are written again",
        false, find_missing_ttl},
-      {"n-plus-one", R"(S4 "N+1 query")", kProgram, true, find_n_plus_one},
+      {"n-plus-one", R"(S4 "N+1 query")", kProgram, true, find_n_plus_one, price_plan},
       {"unused-type", R"(S3 "identify")", kNothing, true, find_unused_types},
       {"unused-mirror", R"(S2 "only store forward")", "every mirror is removed", true,
-       find_unused_mirrors},
+       find_unused_mirrors, price_no_mirror},
       {"billing", R"(S3 "cost effective")", kNothing, true, find_billing},
   };
   return all;
@@ -90,6 +98,9 @@ const std::vector<Rule>& rules() {
 Advice judge(const Inputs& inputs) {
   Advice advice;
   advice.has_traffic = inputs.has_traffic();
+  std::optional<Pricing> pricing;  // made for the first finding that needs it
+  std::size_t priced = 0;
+  const bool can_price = advice.has_traffic && Pricing::is_possible(inputs);
   for (const Rule& rule : rules()) {
     if (rule.needs_traffic && !advice.has_traffic) continue;
     const std::size_t before = advice.findings.size();
@@ -97,6 +108,10 @@ Advice judge(const Inputs& inputs) {
     for (std::size_t i = before; i < advice.findings.size(); ++i) {
       Finding& finding = advice.findings[i];
       finding.rule = &rule;
+      if (rule.price != nullptr && can_price && priced++ < Pricing::kFindingsMax) {
+        if (!pricing) pricing.emplace(inputs);
+        rule.price(*pricing, finding);
+      }
       finding.money = money_of(inputs, finding);
       ADJOIN_ASSERT(!finding.evidence.empty());
     }

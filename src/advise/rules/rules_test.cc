@@ -5,6 +5,7 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "advise/rules/rule.h"
@@ -103,27 +104,20 @@ std::vector<Pair> pairs() {
       with_heat(heat("GSI1", "TARGET#bob", true, 801, 4)));
   const auto with_share = [](double share, std::uint64_t requests) {
     return [share, requests](Inputs& inputs) {
-      inputs.heat = {heat("GSI1", "TARGET#bob", false, 151, 5)};
+      inputs.heat = {heat("GSI1", "TARGET#bob", false, 1, 5)};
       inputs.heat[0].share = share;
-      inputs.objects[1].requests = requests;
+      inputs.heat[0].requests = requests;
     };
   };
   add("celebrity", with_share(0.31, 1000), with_share(0.30, 1000));
   add("celebrity", with_share(0.31, 1000), with_share(0.31, 999));
-  const auto with_requests = [](std::uint64_t of_key) {
-    return [of_key](Inputs& inputs) {
-      inputs.heat = {heat("GSI1", "TARGET#bob", false, 151, 5)};
-      inputs.heat[0].share = 0.31;
-      inputs.heat[0].requests = of_key;
-      inputs.objects[1].requests = 1000;
-    };
-  };
-  add("celebrity", with_requests(300), with_requests(299));
-  // Five percent of what a partition serves.
+  // Where it is asked to be five percent of what a partition serves.
   const auto with_load = [](bool is_write, double rate) {
     return [is_write, rate](Inputs& inputs) {
       inputs.heat = {heat("GSI1", "TARGET#bob", is_write, rate, 1)};
       inputs.heat[0].share = 1;
+      inputs.heat[0].requests = 1000;
+      inputs.thresholds.hot_share_min = 0.05;
     };
   };
   add("celebrity", with_load(false, 150.1), with_load(false, 150));
@@ -323,6 +317,38 @@ TEST(Rules, AreWordedAsTheDocumentationSays) {
                   R"(and load the edges",)"
                   R"("words":"S0 \"shard the hot key\""})"
                   "\n");
+}
+
+TEST(Rules, RoundUpWhatAProjectionLeaves) {
+  const schema::Schema schema = schema::load_schema(kSchema, "test").value();
+  Inputs inputs = healthy(schema);
+  inputs.last_ms = 730 * kHourMs;  // a month
+  // A hundred rows on ten pages, of an index that 500 writes fill.
+  inputs.objects[1] = {"GSI1", 1000, 500, 10'000, 0};
+  inputs.shapes[1] = shape("Query GSI1 pk=TARGET#{User} sk^USER#", 10, 2000);
+  inputs.shapes[1].index = "GSI1";
+  const auto told = [&](double bytes, double used) {
+    inputs.statistics.indexes = {{"GSI1", "TARGET#{User}", 9, 9, used, bytes}};
+    const Advice advice = judge(inputs);
+    return std::pair(advice.findings.at(0).read_units, advice.findings.at(0).write_units);
+  };
+  EXPECT_EQ(told(900, 0.2), std::pair(995.0, 0.0)) << "a kilobyte that is begun takes a unit";
+  EXPECT_EQ(told(4096, 0.25), std::pair(985.0, 375.0));
+}
+
+TEST(Rules, TellWhatATransactionCosts) {
+  const schema::Schema schema = schema::load_schema(kSchema, "test").value();
+  Inputs inputs = healthy(schema);
+  inputs.last_ms = 730 * kHourMs;
+  inputs.sequences.mirrored_puts = {{"PutItem pk=A#{}", "PutItem pk=B#{}", 800}};
+  for (const char* put : {"PutItem pk=A#{}", "PutItem pk=B#{}"}) {
+    inputs.shapes.push_back(shape(put, 1000, 0));
+    inputs.shapes.back().write_half_units = 3000;
+  }
+  const Advice advice = judge(inputs);
+  ASSERT_EQ(advice.findings.size(), 1U);
+  EXPECT_EQ(advice.findings[0].rule->name, "two-puts");
+  EXPECT_EQ(advice.findings[0].write_units, -800 * 3.0) << "twice what they took";
 }
 
 TEST(Rules, PutFirstWhatSavesMost) {

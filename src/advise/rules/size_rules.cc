@@ -9,6 +9,19 @@
 
 namespace adjoin::advise {
 
+namespace {
+
+/// Write units of a request of the shape, on average.
+double units_of_write(const Inputs& inputs, const std::string& shape) {
+  for (const ShapeFigures& figures : inputs.shapes) {
+    if (figures.shape != shape || figures.times == 0) continue;
+    return static_cast<double>(figures.write_half_units) / 2 / static_cast<double>(figures.times);
+  }
+  return 0;
+}
+
+}  // namespace
+
 void find_large_items(const Inputs& inputs, std::vector<Finding>& findings) {
   const Thresholds& when = inputs.thresholds;
   for (const TableStatistics::LargeItem& item : inputs.statistics.large_items) {
@@ -74,6 +87,9 @@ void find_two_puts(const Inputs& inputs, std::vector<Finding>& findings) {
     finding.thing = puts.first + ", " + puts.second;
     finding.evidence = amount(an_hour) + " pairs an hour within 50 ms, no transaction";
     finding.figures = {{"perHour", an_hour}};
+    // A transaction takes the units of its writes twice.
+    const double a_pair = units_of_write(inputs, puts.first) + units_of_write(inputs, puts.second);
+    finding.write_units = -inputs.a_month(static_cast<double>(puts.pairs) * a_pair);
     finding.change = "reverse: {item: {}}";
   }
 }

@@ -78,6 +78,10 @@ void keep_largest(std::vector<Thing>& things, std::size_t count, const Size& siz
   things.resize(count);
 }
 
+double average(std::uint64_t sum, std::uint64_t count) {
+  return count == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(count);
+}
+
 double later_size(const TableStatistics::LargeItem& item) { return item.kilobytes_in_30_days; }
 double later_size(const TableStatistics::Collection& one) { return one.gigabytes_in_30_days; }
 
@@ -168,17 +172,18 @@ void TableReader::add(item::ItemView item) {
   if (knows_.schema != nullptr) {
     is = recognise(*knows_.schema, item);
     time_ms = time_of(is, item);
-    add_type(is, time_ms);
+    add_type(is, item.size_bytes(), time_ms);
   }
   add_entries(item);
   add_size(is, item, time_ms);
 }
 
-void TableReader::add_type(const schema::Recognised& is, std::int64_t time_ms) {
+void TableReader::add_type(const schema::Recognised& is, std::size_t bytes, std::int64_t time_ms) {
   const auto at = types_.find(is.type_name());
   if (at == types_.end()) return;
   OfType& type = at->second;
   ++type.items;
+  type.bytes += bytes;
   if (time_ms == 0) return;
   type.oldest_days = std::max(type.oldest_days, days_since(time_ms));
   if (is.series == nullptr || type.reach.newest == 0) return;
@@ -282,11 +287,13 @@ TableStatistics TableReader::statistics() {
   TableStatistics out;
   for (const auto& [place, form] : forms_) {
     out.indexes.push_back({form.index, form.form, form.entries, form.partitions.size(),
-                           share_asked(form.index, form.form, form.bytes, *knows_.shapes)});
+                           share_asked(form.index, form.form, form.bytes, *knows_.shapes),
+                           average(form.bytes.all(), form.entries)});
   }
   for (const auto& [name, type] : types_) {
     const std::int64_t read = type.reach.whole ? type.oldest_days : type.oldest_read_days;
-    out.types.push_back({name, type.items, type.oldest_days, read});
+    out.types.push_back(
+        {name, type.items, type.oldest_days, read, average(type.bytes, type.items)});
   }
   out.large_items = large_;
   out.collections = collections_;

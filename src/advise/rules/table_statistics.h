@@ -58,6 +58,7 @@ class TableReader {
   };
   struct OfType {
     std::uint64_t items = 0;
+    std::uint64_t bytes = 0;
     std::int64_t oldest_days = 0;
     std::int64_t oldest_read_days = 0;
     SeriesReach reach;
@@ -70,7 +71,7 @@ class TableReader {
     std::int64_t oldest_ms = 0;      ///< 0: no item has a time
   };
 
-  void add_type(const schema::Recognised& is, std::int64_t time_ms);
+  void add_type(const schema::Recognised& is, std::size_t bytes, std::int64_t time_ms);
   void add_entries(item::ItemView item);
   void add_entry(const std::string& index, AskedKeys asked, item::ItemView item);
   void add_size(const schema::Recognised& is, item::ItemView item, std::int64_t time_ms);

@@ -304,6 +304,16 @@ void warn_of_hot_keys(TrafficCost& cost) {
 
 }  // namespace
 
+LineCost price_read(const schema::Schema& schema, const Traffic& traffic, const TrafficRead& read,
+                    const Plan& plan) {
+  return Pricing(schema, traffic).read(read, plan);
+}
+
+LineCost price_write(const schema::Schema& schema, const Traffic& traffic,
+                     const TrafficWrite& write, const Plan& plan) {
+  return Pricing(schema, traffic).write(write, plan);
+}
+
 Result<TrafficCost> price_traffic(const schema::Schema& schema, const Traffic& traffic) {
   const Pricing pricing(schema, traffic);
   TrafficCost cost;

@@ -10,6 +10,7 @@
 #include "adjoin/value.h"
 #include "base/result.h"
 #include "plan/operation/operation.h"
+#include "plan/operation/plan.h"
 #include "schema/model/schema.h"
 
 namespace adjoin::plan {
@@ -121,6 +122,13 @@ struct TrafficCost {
 /// whole item, so KEYS_ONLY and INCLUDE are overestimated. Pure.
 /// @errors configuration: a read that was refused, a write that cannot be planned
 Result<TrafficCost> price_traffic(const schema::Schema& schema, const Traffic& traffic);
+
+/// Prices one plan of a read, or of a write, as price_traffic does with each line. Of `traffic`
+/// only the sizes count. Pure.
+LineCost price_read(const schema::Schema& schema, const Traffic& traffic, const TrafficRead& read,
+                    const Plan& plan);
+LineCost price_write(const schema::Schema& schema, const Traffic& traffic,
+                     const TrafficWrite& write, const Plan& plan);
 
 /// Units that one DynamoDB partition serves in a second.
 inline constexpr double kPartitionReadUnits = 3000;
