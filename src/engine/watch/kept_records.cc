@@ -62,7 +62,7 @@ layout::KeyRange record_range(BytesView begin, BytesView end) {
   return {Bytes(begin), Bytes(end)};
 }
 
-Result<void> run(Sequencer& sequencer, RecordEdit& edit) {
+Result<void> run_edit(Sequencer& sequencer, RecordEdit& edit) {
   sequencer.run(edit);
   return edit.take_reply();
 }
@@ -92,7 +92,7 @@ Result<void> KeptRecords::write(const std::vector<table::SystemRecord>& records)
   }
   if (records.empty()) return {};
   WriteRecords edit(records);
-  return run(*sequencer_, edit);
+  return run_edit(*sequencer_, edit);
 }
 
 Result<void> KeptRecords::remove(BytesView begin, BytesView end) {
@@ -100,7 +100,7 @@ Result<void> KeptRecords::remove(BytesView begin, BytesView end) {
   layout::KeyRange range = record_range(begin, end);
   if (range.empty()) return {};
   RemoveRecords edit(std::move(range));
-  return run(*sequencer_, edit);
+  return run_edit(*sequencer_, edit);
 }
 
 }  // namespace adjoin::engine

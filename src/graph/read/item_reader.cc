@@ -11,29 +11,29 @@
 namespace adjoin::graph {
 
 ItemRow ItemReader::row_of(item::ItemView item, std::string_view owner) const {
-  using Kind = schema::Recognised::Kind;
+  using Known = schema::Recognised::Kind;
   const schema::Recognised known = schema::recognise(schema_, item);
   ItemRow row;
   row.item = item;
   row.type = std::string(known.type_name());
   switch (known.kind) {
-    case Kind::guard:
-    case Kind::counter:
-    case Kind::position:
-    case Kind::shards:
-    case Kind::unknown: break;
-    case Kind::node:
+    case Known::guard:
+    case Known::counter:
+    case Known::position:
+    case Known::shards:
+    case Known::unknown: break;
+    case Known::node:
       row.kind = ItemRow::Kind::node;
       row.node = known.ref;
       break;
-    case Kind::series:
+    case Known::series:
       row.kind = ItemRow::Kind::series;
       row.node = known.ref;
       break;
-    case Kind::open_edge: row.type = known.open_type; [[fallthrough]];
-    case Kind::edge:
-    case Kind::mirror:
-      row.kind = known.kind == Kind::mirror ? ItemRow::Kind::mirror : ItemRow::Kind::edge;
+    case Known::open_edge: row.type = known.open_type; [[fallthrough]];
+    case Known::edge:
+    case Known::mirror:
+      row.kind = known.kind == Known::mirror ? ItemRow::Kind::mirror : ItemRow::Kind::edge;
       // Seen from the partition's owner: an edge's item may lie with either end.
       row.node = known.from == owner ? known.to : known.from;
       break;

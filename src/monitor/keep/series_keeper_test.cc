@@ -176,10 +176,10 @@ TEST_F(SeriesKeepers, ExpireWhatIsTooOldByTheHour) {
       keeper_->write();
       expire();
     }
-    const std::size_t minutes = static_cast<std::size_t>(std::min(day, 15)) + 1;
-    const std::size_t five_minutes = static_cast<std::size_t>(std::min(day, 63)) + 1;
-    EXPECT_GE(records_.count_of('\x0E'), minutes + five_minutes - 2) << day;
-    EXPECT_LE(records_.count_of('\x0E'), minutes + five_minutes) << day;
+    const std::size_t minutes_kept = static_cast<std::size_t>(std::min(day, 15)) + 1;
+    const std::size_t fives_kept = static_cast<std::size_t>(std::min(day, 63)) + 1;
+    EXPECT_GE(records_.count_of('\x0E'), minutes_kept + fives_kept - 2) << day;
+    EXPECT_LE(records_.count_of('\x0E'), minutes_kept + fives_kept) << day;
   }
   EXPECT_LE(records_.removals, 2U * 64U) << "one range for each record that went";
 }
