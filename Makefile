@@ -6,7 +6,9 @@ FUZZ_SECONDS ?= 10
 CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
 # Clang 14's sanitizers need their shadow memory free, which a kernel with much ASLR may not grant.
 STEADY = $(shell setarch -R true 2>/dev/null && echo setarch -R)
-export JOBS
+# About how many sources are compiled as one; empty: as the preset says.
+UNITY_BATCH ?=
+export JOBS UNITY_BATCH
 
 .PHONY: menu
 menu:
@@ -56,13 +58,21 @@ differential: ## REQUESTS (20000) random requests, many wrong: our answers and t
 	@tests/differential/run.sh build/dev/bin/adjoin
 
 .PHONY: test-remote
-test-remote: ## stores and graphs over HTTP: on our server, under faults, on dynalite and DynamoDB Local
-	@tools/setup.sh --differential
+test-remote: test-remote-ours test-remote-others ## stores and graphs over HTTP: on our server, under faults, on dynalite and DynamoDB Local
+
+.PHONY: test-remote-ours
+test-remote-ours: setup
 	@tools/build.sh dev adjoin contract_test graph_on_remote_test remote_faults_test
 	@build/dev/bin/contract_test --gtest_filter='*/Remote' --gtest_brief=1
 	@build/dev/bin/graph_on_remote_test --gtest_filter='-*LosesAndDoubles*' --gtest_brief=1
 	@build/dev/bin/remote_faults_test
 	@tests/cli/run.py build/dev/bin/adjoin tests/cli/remote*.test tests/cli/refused.test tests/cli/no_transactions.test
+
+# What `make test` does not run already.
+.PHONY: test-remote-others
+test-remote-others:
+	@tools/setup.sh --differential
+	@tools/build.sh dev adjoin contract_test graph_on_remote_test
 	@tests/clients/install.sh build/clients
 	@tests/differential/dynamodb_local.sh $(CURDIR)/build/clients/dynamodb-local
 	@tests/remote/others.py build/dev/bin build/clients
