@@ -4,6 +4,7 @@
 #include "engine/commit/table_commands.h"
 #include "engine/layout/meta_key.h"
 #include "engine/store.h"
+#include "table/store/all_tables.h"
 #include "table/store/item_notes.h"
 
 namespace adjoin::engine {
@@ -62,12 +63,8 @@ Result<void> EngineStore::take_in_notes(const std::string& table_name) {
 Result<void> EngineStore::take_in_notes() {
   // A disk that cannot be written makes a store read-only that was not asked to be.
   if (sequencer_->is_read_only()) return {};
-  table::ListTablesRequest request;
-  do {
-    ADJOIN_TRY(const table::ListTablesResult page, list_tables({}, request));
-    for (const std::string& name : page.table_names) ADJOIN_CHECK(take_in_notes(name));
-    request.exclusive_start_table_name = page.last_evaluated_table_name;
-  } while (request.exclusive_start_table_name);
+  ADJOIN_TRY(const std::vector<std::string> tables, table::all_tables(*this, {}));
+  for (const std::string& name : tables) ADJOIN_CHECK(take_in_notes(name));
   return {};
 }
 

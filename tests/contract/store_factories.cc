@@ -3,6 +3,7 @@
 
 #include "contract/store_factory.h"
 #include "model/model_store.h"
+#include "table/store/all_tables.h"
 #ifdef ADJOIN_CONTRACT_ENGINE
 #include <unistd.h>
 
@@ -107,7 +108,7 @@ StoreFactory endpoint_factory(const std::string& url) {
   };
   factory.open = [open](const Clock& clock) {
     auto store = open(clock);
-    for (const std::string& name : store->list_tables({}, {}).value().table_names) {
+    for (const std::string& name : table::all_tables(*store, {}).value()) {
       table::UpdateTableRequest update;
       update.table_name = name;
       update.deletion_protection = false;

@@ -1,5 +1,6 @@
 // Goal: tables are made, described, listed and dropped; what is not there is named.
 #include "contract/store_contract.h"
+#include "table/store/all_tables.h"
 
 namespace adjoin::contract {
 namespace {
@@ -86,6 +87,19 @@ TEST_P(StoreContract, TablesAreListedInOrderByPages) {
     request.limit = limit;
     EXPECT_EQ(failure(store().list_tables(context_, request)).substr(0, 11), "validation:");
   }
+}
+
+TEST_P(StoreContract, AllTablesAreMoreThanAPage) {
+  Texts made = {"Num", "Tab"};
+  for (int i = 100; i < 200; ++i) {
+    made.push_back("t" + std::to_string(i));
+    ASSERT_TRUE(store().create_table(context_, simple(made.back())).has_value());
+  }
+  std::int64_t requests = 0;
+  const auto names = table::all_tables(store(), context_, &requests);
+  ASSERT_TRUE(names.has_value()) << names.error().message();
+  EXPECT_EQ(*names, made);
+  EXPECT_EQ(requests, 2);
 }
 
 TEST_P(StoreContract, ABadExpressionIsNamedBeforeAMissingTable) {

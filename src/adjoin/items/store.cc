@@ -17,6 +17,7 @@
 #include "monitor/monitor.h"
 #include "remote/config/store_url.h"
 #include "remote/open.h"
+#include "table/store/all_tables.h"
 
 namespace adjoin {
 namespace detail {
@@ -139,14 +140,9 @@ const std::string& Store::default_table() const noexcept { return state_->table;
 
 Result<std::vector<std::string>> Store::list_tables(const CallOptions& call) const {
   const detail::InnerCall inner(call);
-  std::vector<std::string> names;
-  table::ListTablesRequest request;
-  do {
-    ADJOIN_TRY(table::ListTablesResult page, state_->store->list_tables(inner.context(), request));
-    ++inner.context().cost->requests;  // stores count the requests for items alone
-    std::ranges::move(page.table_names, std::back_inserter(names));
-    request.exclusive_start_table_name = std::move(page.last_evaluated_table_name);
-  } while (request.exclusive_start_table_name);
+  // Stores count the requests for items alone.
+  ADJOIN_TRY(std::vector<std::string> names,
+             table::all_tables(*state_->store, inner.context(), &inner.context().cost->requests));
   std::ranges::sort(names);
   return names;
 }

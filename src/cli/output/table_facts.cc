@@ -42,19 +42,6 @@ Result<TableFacts> table_facts(table::TableStore& store, const table::CallContex
   return facts;
 }
 
-Result<std::vector<std::string>> all_tables(table::TableStore& store,
-                                            const table::CallContext& context) {
-  std::vector<std::string> names;
-  table::ListTablesRequest request;
-  do {
-    ADJOIN_TRY(table::ListTablesResult page, store.list_tables(context, request));
-    names.insert(names.end(), page.table_names.begin(), page.table_names.end());
-    // A page of ListTables has 100 names at most.
-    request.exclusive_start_table_name = page.last_evaluated_table_name;
-  } while (request.exclusive_start_table_name);
-  return names;
-}
-
 Row table_row(const TableFacts& facts) {
   Row row;
   row.text("table", facts.name);

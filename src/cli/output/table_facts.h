@@ -22,10 +22,6 @@ struct TableFacts {
 /// @cost DescribeTable, and a GetItem for the schema behind an endpoint
 Result<TableFacts> table_facts(table::TableStore& store, const table::CallContext& context,
                                const std::string& name);
-/// The names of all tables, in order. @cost a ListTables for every 100
-Result<std::vector<std::string>> all_tables(table::TableStore& store,
-                                            const table::CallContext& context);
-
 /// {"table":…,"schema":fingerprint|null,"status":…,"items":n,"bytes":n,"indexes":[…]}
 Row table_row(const TableFacts& facts);
 /// ["a","b"] as a cell; for people with commas between.

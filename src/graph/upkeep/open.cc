@@ -12,6 +12,7 @@
 #include "graph/transition/transition.h"
 #include "plan/operation/edge_memory.h"
 #include "schema/load/load.h"
+#include "table/store/all_tables.h"
 
 namespace adjoin::graph {
 namespace {
@@ -38,15 +39,11 @@ Result<std::shared_ptr<const Transition>> transition_to(table::TableStore& store
 Result<std::vector<KeptSchema>> described_tables(table::TableStore& store,
                                                  const table::CallContext& context) {
   std::vector<KeptSchema> found;
-  table::ListTablesRequest request;
-  do {
-    ADJOIN_TRY(table::ListTablesResult page, store.list_tables(context, request));
-    for (const std::string& name : page.table_names) {
-      ADJOIN_TRY(std::optional<KeptSchema> described, kept_schema(store, context, name));
-      if (described) found.push_back(*std::move(described));
-    }
-    request.exclusive_start_table_name = page.last_evaluated_table_name;
-  } while (request.exclusive_start_table_name);
+  ADJOIN_TRY(const std::vector<std::string> names, table::all_tables(store, context));
+  for (const std::string& name : names) {
+    ADJOIN_TRY(std::optional<KeptSchema> described, kept_schema(store, context, name));
+    if (described) found.push_back(*std::move(described));
+  }
   return found;
 }
 

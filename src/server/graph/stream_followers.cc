@@ -2,8 +2,11 @@
 
 #include <chrono>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "graph/graph.h"
+#include "table/store/all_tables.h"
 
 namespace adjoin::server {
 namespace {
@@ -81,13 +84,8 @@ void StreamFollowers::run() {
 
 /// Nobody tells this thread of new tables. It looks for itself, also for tables that were deleted.
 Result<void> StreamFollowers::look_for_graphs() {
-  std::set<std::string> found;
-  table::ListTablesRequest request;
-  do {
-    ADJOIN_TRY(const table::ListTablesResult page, store_.list_tables({}, request));
-    found.insert(page.table_names.begin(), page.table_names.end());
-    request.exclusive_start_table_name = page.last_evaluated_table_name;
-  } while (request.exclusive_start_table_name);
+  ADJOIN_TRY(const std::vector<std::string> tables, table::all_tables(store_, {}));
+  const std::set<std::string> found(tables.begin(), tables.end());
   for (auto one = tables_.begin(); one != tables_.end();) {
     one = found.count(one->first) == 0 ? tables_.erase(one) : std::next(one);
   }

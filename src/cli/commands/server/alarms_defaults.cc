@@ -5,11 +5,11 @@
 
 #include "cli/commands/commands.h"
 #include "cli/output/answer_writer.h"
-#include "cli/output/table_facts.h"
 #include "cli/shell/terminal.h"
 #include "cli/store/figures_door.h"
 #include "cli/store/opened.h"
 #include "meter/alarm/default_alarms.h"
+#include "table/store/all_tables.h"
 
 namespace adjoin::cli {
 namespace {
@@ -65,7 +65,7 @@ Result<std::vector<std::string>> tables_to_watch(const Invocation& invocation) {
   if (!named.empty()) return std::vector<std::string>{named};
   // Closed again before the door opens the same folder.
   ADJOIN_TRY(const auto store, open_store(invocation));
-  return all_tables(*store, interruptible().context);
+  return table::all_tables(*store, interruptible().context);
 }
 
 Result<std::set<std::string>> names_of_defaults(FiguresDoor& door) {

@@ -22,11 +22,11 @@
 #include "cli/input/json_argument.h"
 #include "cli/output/answer_writer.h"
 #include "cli/output/progress.h"
-#include "cli/output/table_facts.h"
 #include "cli/shell/terminal.h"
 #include "cli/store/log_files.h"
 #include "cli/store/opened.h"
 #include "schema/load/load.h"
+#include "table/store/all_tables.h"
 
 namespace adjoin::cli {
 namespace {
@@ -100,7 +100,7 @@ Result<std::vector<table::TableDescription>> tables_of(const Invocation& invocat
   if (!names_store(invocation)) return tables;
   ADJOIN_TRY(const std::unique_ptr<table::TableStore> store, open_store(invocation));
   const table::CallContext context = interruptible().context;
-  ADJOIN_TRY(const std::vector<std::string> names, all_tables(*store, context));
+  ADJOIN_TRY(const std::vector<std::string> names, table::all_tables(*store, context));
   for (const std::string& name : names) {
     ADJOIN_TRY(tables.emplace_back(), store->describe_table(context, name));
   }

@@ -12,6 +12,7 @@
 #include "graph/read/type_counts.h"
 #include "graph_text/rows.h"
 #include "remote/config/settings.h"
+#include "table/store/all_tables.h"
 
 namespace adjoin::cli {
 namespace {
@@ -90,7 +91,7 @@ Result<int> tell_store(const Invocation& invocation, table::TableStore& store,
                        Terminal& terminal) {
   Row row;
   ADJOIN_CHECK(add_place(invocation, row));
-  ADJOIN_TRY(const std::vector<std::string> tables, all_tables(store, context));
+  ADJOIN_TRY(const std::vector<std::string> tables, table::all_tables(store, context));
   add_names(row, "tables", tables);
   print_one(row, footer, invocation, terminal);
   terminal.err << "no graph is told: " << why.message() << "\n";
@@ -111,7 +112,7 @@ Result<int> run_info(const Invocation& invocation, Terminal& terminal) {
   }
   Row row;
   ADJOIN_CHECK(add_place(invocation, row));
-  ADJOIN_TRY(const std::vector<std::string> tables, all_tables(*store, options.context));
+  ADJOIN_TRY(const std::vector<std::string> tables, table::all_tables(*store, options.context));
   ADJOIN_TRY(const TableFacts facts, table_facts(*store, options.context, graph->table().name()));
   add_names(row, "tables", tables);
   row.text("table", facts.name).integer("items", static_cast<std::int64_t>(facts.items));

@@ -2,6 +2,7 @@
 #include "cli/output/table_facts.h"
 #include "cli/shell/terminal.h"
 #include "cli/store/opened.h"
+#include "table/store/all_tables.h"
 
 namespace adjoin::cli {
 namespace {
@@ -11,7 +12,7 @@ Result<int> run_tables(const Invocation& invocation, Terminal& terminal) {
   Footer footer;
   table::CallContext context = interruptible().context;
   context.cost = &footer.cost;
-  ADJOIN_TRY(const std::vector<std::string> names, all_tables(*store, context));
+  ADJOIN_TRY(const std::vector<std::string> names, table::all_tables(*store, context));
   AnswerWriter writer(terminal, output_form(invocation, terminal));
   for (const std::string& name : names) {
     ADJOIN_TRY(const TableFacts facts, table_facts(*store, context, name));
