@@ -240,8 +240,12 @@ std::vector<AlarmRecord> AlarmKeeper::select(
 }
 
 Result<HistoryPage> AlarmKeeper::history(const HistoryFilter& filter) const {
-  const std::lock_guard lock(mutex_);
-  return read_history({records_, book_.history_keys(), unwritten_.history}, filter);
+  HistoryPart part;
+  {
+    const std::lock_guard lock(mutex_);
+    part = part_of_history(book_.history_keys(), unwritten_.history, filter);
+  }
+  return read_history(records_, part, filter);
 }
 
 Result<void> AlarmKeeper::check_writes() const {

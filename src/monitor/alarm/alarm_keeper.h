@@ -93,7 +93,7 @@ class AlarmKeeper {
   std::vector<meter::alarm::AlarmRecord> select(
       const std::function<bool(const meter::alarm::AlarmRecord&)>& takes) const;
   /// Returns a page of the history, newest first unless asked otherwise. Entries of removed alarms
-  /// are there too. @errors io_error, corruption
+  /// are there too. Other calls go on while it is read. @errors io_error, corruption
   Result<HistoryPage> history(const HistoryFilter& filter) const;
 
   /// Waits until no action waits or runs.

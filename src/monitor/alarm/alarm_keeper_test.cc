@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <functional>
 #include <iostream>
 
 #include "meter/alarm/default_alarms.h"
@@ -31,6 +32,7 @@ class TestRecords final : public table::SystemRecords {
 
   Result<std::optional<Bytes>> get(BytesView key) const override { return memory_.get(key); }
   Result<void> read(BytesView begin, BytesView end, const Visit& visit) const override {
+    if (while_reading) while_reading();
     return memory_.read(begin, end, [&](BytesView key, BytesView value) {
       ++records_read;
       return visit(key, value);
@@ -73,6 +75,7 @@ class TestRecords final : public table::SystemRecords {
   std::size_t records_written = 0;
   std::size_t bytes_written = 0;
   mutable std::size_t records_read = 0;
+  std::function<void()> while_reading;
   std::vector<Map> after_each;
 
  private:
@@ -459,6 +462,22 @@ TEST_F(Keeper, ReadsItsHistoryByFilterAndPageBothWays) {
   EXPECT_EQ(summaries({.kind = HistoryKind::configuration}).size(), 2U);
   EXPECT_TRUE(keeper.history({.to = -1})->entries.empty());
   EXPECT_TRUE(keeper.history({.from = first + 100'000})->entries.empty());
+}
+
+TEST_F(Keeper, TakesChangesWhileItsHistoryIsRead) {
+  AlarmKeeper& keeper = open();
+  ASSERT_TRUE(keeper.put(sample_alarm("load")).has_value());
+  std::size_t reads = 0;
+  disk.while_reading = [&] {
+    ++reads;
+    EXPECT_TRUE(keeper.set_state("load", AlarmState::alarm, "", "").has_value());
+  };
+  const auto page = keeper.history({});
+  disk.while_reading = nullptr;
+  EXPECT_EQ(reads, 1U);
+  ASSERT_TRUE(page.has_value());
+  EXPECT_EQ(page->entries.size(), 1U);  // the page is of the moment at which it was asked for
+  EXPECT_EQ(summaries().size(), 2U);
 }
 
 TEST_F(Keeper, EndsAPageAfterTenThousandEntriesThatDoNotMatch) {

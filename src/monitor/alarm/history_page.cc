@@ -1,6 +1,7 @@
 #include "monitor/alarm/history_page.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "meter/series/record_key.h"
@@ -57,9 +58,10 @@ bool entry_matches(const HistoryFilter& filter, const HistoryEntry& entry) {
 }
 
 /// Returns the entries at these positions, rising.
-Result<std::vector<HistoryEntry>> read_span(const StoredHistory& history, const HistorySpan& span) {
-  const HistoryKey& first = history.keys[span.first];
-  const HistoryKey& last = history.keys[span.end - 1];
+Result<std::vector<HistoryEntry>> read_span(const table::SystemRecords& records,
+                                            const HistoryPart& part, const HistorySpan& span) {
+  const HistoryKey& first = part.keys[span.first];
+  const HistoryKey& last = part.keys[span.end - 1];
   std::vector<HistoryEntry> entries;
   const auto keep = [&](BytesView key, BytesView value) -> Result<void> {
     ADJOIN_TRY(const auto place, meter::decode_alarm_history_key(key));
@@ -68,21 +70,21 @@ Result<std::vector<HistoryEntry>> read_span(const StoredHistory& history, const 
     return {};
   };
   const Bytes end = record_key_of(last) + '\0';
-  ADJOIN_CHECK(history.records.read(record_key_of(first), end, keep));
-  for (const HistoryEntry& entry : history.not_written) {
+  ADJOIN_CHECK(records.read(record_key_of(first), end, keep));
+  for (const HistoryEntry& entry : part.not_written) {
     if (entry.key >= first && entry.key <= last) entries.push_back(entry);
   }
   const auto is_before = [](const auto& a, const auto& b) { return a.key < b.key; };
   std::stable_sort(entries.begin(), entries.end(), is_before);
-  // A write that failed half-way left an entry in both places.
+  // An entry is in both places after a write that failed half-way, or that ended meanwhile.
   const auto is_same = [](const auto& a, const auto& b) { return a.key == b.key; };
   entries.erase(std::unique(entries.begin(), entries.end(), is_same), entries.end());
   return entries;
 }
 
-/// Takes the next part of what is left, from the side that is asked for.
-HistorySpan take_part(HistorySpan& left, bool oldest_first) {
-  const std::size_t size = std::min(left.end - left.first, kEntriesInARead);
+/// Takes up to `count_max` of what is left, from the side that is asked for.
+HistorySpan take_next(HistorySpan& left, std::size_t count_max, bool oldest_first) {
+  const std::size_t size = std::min(left.end - left.first, count_max);
   if (oldest_first) {
     left.first += size;
     return {left.first - size, left.first};
@@ -93,13 +95,31 @@ HistorySpan take_part(HistorySpan& left, bool oldest_first) {
 
 }  // namespace
 
-Result<HistoryPage> read_history(const StoredHistory& history, const HistoryFilter& filter) {
+HistoryPart part_of_history(const std::deque<HistoryKey>& keys,
+                            const std::vector<HistoryEntry>& not_written,
+                            const HistoryFilter& filter) {
+  HistoryPart part;
+  HistorySpan left = span_of(keys, filter);
+  if (left.is_empty()) return part;
+  const HistorySpan span = take_next(left, kEntriesLookedAtMax, filter.oldest_first);
+  part.is_last = left.is_empty();
+  part.keys.assign(keys.begin() + static_cast<std::ptrdiff_t>(span.first),
+                   keys.begin() + static_cast<std::ptrdiff_t>(span.end));
+  const auto is_in_part = [&](const HistoryEntry& entry) {
+    return entry.key >= part.keys.front() && entry.key <= part.keys.back();
+  };
+  std::copy_if(not_written.begin(), not_written.end(), std::back_inserter(part.not_written),
+               is_in_part);
+  return part;
+}
+
+Result<HistoryPage> read_history(const table::SystemRecords& records, const HistoryPart& part,
+                                 const HistoryFilter& filter) {
   HistoryPage page;
-  HistorySpan left = span_of(history.keys, filter);
-  std::size_t looked_at = 0;
+  HistorySpan left{.first = 0, .end = part.keys.size()};
   while (!left.is_empty()) {
-    const HistorySpan part = take_part(left, filter.oldest_first);
-    ADJOIN_TRY(auto entries, read_span(history, part));
+    const HistorySpan next = take_next(left, kEntriesInARead, filter.oldest_first);
+    ADJOIN_TRY(auto entries, read_span(records, part, next));
     if (!filter.oldest_first) std::reverse(entries.begin(), entries.end());
     for (HistoryEntry& entry : entries) {
       if (!entry_matches(filter, entry)) continue;
@@ -110,12 +130,8 @@ Result<HistoryPage> read_history(const StoredHistory& history, const HistoryFilt
       }
       page.entries.push_back(std::move(entry));
     }
-    looked_at += part.end - part.first;
-    if (looked_at >= kEntriesLookedAtMax && !left.is_empty()) {
-      page.after = history.keys[filter.oldest_first ? part.end - 1 : part.first];
-      return page;
-    }
   }
+  if (!part.is_last) page.after = filter.oldest_first ? part.keys.back() : part.keys.front();
   return page;
 }
 

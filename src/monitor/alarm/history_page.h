@@ -32,14 +32,22 @@ struct HistoryPage {
   std::optional<meter::alarm::HistoryKey> after;
 };
 
-/// Where the history is.
-struct StoredHistory {
-  const table::SystemRecords& records;
-  const std::deque<meter::alarm::HistoryKey>& keys;            ///< of all entries, rising
-  const std::vector<meter::alarm::HistoryEntry>& not_written;  ///< entries that have no record yet
+/// The part of a history that one call looks at: a copy, so that nobody waits while it is read.
+struct HistoryPart {
+  std::vector<meter::alarm::HistoryKey> keys;  ///< rising; 10,000 at most
+  bool is_last = true;  ///< whether the filter leaves no entry beyond the part
+  std::vector<meter::alarm::HistoryEntry> not_written;  ///< entries that have no record yet
 };
 
+/// Copies the part in which `filter` looks for its page.
+/// @param keys         of all entries, rising
+/// @param not_written  entries that have no record yet
+HistoryPart part_of_history(const std::deque<meter::alarm::HistoryKey>& keys,
+                            const std::vector<meter::alarm::HistoryEntry>& not_written,
+                            const HistoryFilter& filter);
+
 /// Reads a page, newest first unless asked otherwise. @errors io_error, corruption
-Result<HistoryPage> read_history(const StoredHistory& history, const HistoryFilter& filter);
+Result<HistoryPage> read_history(const table::SystemRecords& records, const HistoryPart& part,
+                                 const HistoryFilter& filter);
 
 }  // namespace adjoin::monitor
