@@ -21,8 +21,11 @@ Error slow_down() {
 }  // namespace
 
 Authenticator::Authenticator(std::shared_ptr<const Credentials> credentials,
-                             wire::SignaturePolicy policy, const Clock& clock)
-    : clock_(clock), verifier_(std::move(policy), clock), credentials_(std::move(credentials)) {
+                             wire::SignaturePolicy policy, const Clock& clock, std::uint64_t salt)
+    : clock_(clock),
+      verifier_(std::move(policy), clock),
+      failed_(salt),
+      credentials_(std::move(credentials)) {
   ADJOIN_ASSERT(credentials_ != nullptr);
 }
 
@@ -65,9 +68,11 @@ std::shared_ptr<const Credentials> Authenticator::credentials() const {
   return credentials_;
 }
 
-FailedPeers::FailedPeers() : salt_(0) {
-  const int filled = RAND_bytes(reinterpret_cast<unsigned char*>(&salt_), sizeof salt_);
+std::uint64_t FailedPeers::random_salt() {
+  std::uint64_t salt = 0;
+  const int filled = RAND_bytes(reinterpret_cast<unsigned char*>(&salt), sizeof salt);
   ADJOIN_ASSERT(filled == 1);
+  return salt;
 }
 
 std::uint64_t FailedPeers::hash(std::string_view peer) const {

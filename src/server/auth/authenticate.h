@@ -24,7 +24,10 @@ namespace adjoin::server {
 class FailedPeers {
  public:
   using Time = std::chrono::steady_clock::time_point;
-  FailedPeers();
+  /// @param salt  decides which addresses share a slot
+  explicit FailedPeers(std::uint64_t salt) : salt_(salt) {}
+  /// Returns a salt that no client knows. None can then choose an address that displaces another.
+  static std::uint64_t random_salt();
 
   /// Counts a failure of `peer` ("127.0.0.1:51234"; the port is ignored).
   void failed(std::string_view peer, Time now);
@@ -41,7 +44,7 @@ class FailedPeers {
   };
   std::uint64_t hash(std::string_view peer) const;
 
-  std::uint64_t salt_;  ///< random, so that no client can choose an address that displaces another
+  const std::uint64_t salt_;
   mutable std::mutex mutex_;
   std::array<Place, 1024> places_;
 };
@@ -57,8 +60,9 @@ struct Principal {
 class Authenticator {
  public:
   /// Accepts requests signed with a key of `credentials`. `clock` must outlive the authenticator.
+  /// @param salt  of the addresses that fail; a test may want one that it knows
   Authenticator(std::shared_ptr<const Credentials> credentials, wire::SignaturePolicy policy,
-                const Clock& clock);
+                const Clock& clock, std::uint64_t salt = FailedPeers::random_salt());
 
   /// Returns the client that signed `request` for `service`. The body must be as received.
   ///

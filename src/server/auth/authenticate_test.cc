@@ -86,7 +86,8 @@ TEST(Authenticator, AnswersADisabledKeyAsAnUnknownOne) {
 
 TEST(Authenticator, SlowsAnAddressThatKeepsFailingAndLocksNobodyOut) {
   ManualClock clock = clock_at_noon();
-  Authenticator authenticator(keys_with({"right"}), {}, clock);
+  // With this salt the two addresses below have a slot each.
+  Authenticator authenticator(keys_with({"right"}), {}, clock, 1);
   const std::string big(100 * 1024, 'x');
   for (int i = 0; i < 50; ++i) {
     EXPECT_EQ(refusal_of(authenticator.authenticate(Sent("wrong").request)),
@@ -106,6 +107,31 @@ TEST(Authenticator, SlowsAnAddressThatKeepsFailingAndLocksNobodyOut) {
   EXPECT_TRUE(authenticator.authenticate(Sent("right", big).request).has_value());
   EXPECT_EQ(refusal_of(authenticator.authenticate(Sent("wrong").request)),
             ApiError::invalid_signature);
+}
+
+// The table is bounded: of two addresses with one slot, each failure of one forgets the other's.
+TEST(FailedPeers, StartsAnAddressAnewThatAnotherDisplaced) {
+  const FailedPeers::Time now{};
+  FailedPeers peers(1);
+  const auto exhaust = [&](std::string_view peer) {
+    for (int i = 0; i <= static_cast<int>(FailedPeers::kBurst); ++i) peers.failed(peer, now);
+  };
+  exhaust("10.0.0.1:1");
+  ASSERT_TRUE(peers.is_over("10.0.0.1:1", now));
+  std::vector<std::string> displacing;
+  for (int i = 0; i < 65'536 && displacing.empty(); ++i) {
+    const std::string other =
+        "10.1." + std::to_string(i / 256) + "." + std::to_string(i % 256) + ":1";
+    peers.failed(other, now);
+    if (!peers.is_over("10.0.0.1:1", now)) displacing.push_back(other);
+  }
+  ASSERT_FALSE(displacing.empty());
+  exhaust("10.0.0.1:1");
+  EXPECT_TRUE(peers.is_over("10.0.0.1:1", now));
+  EXPECT_FALSE(peers.is_over(displacing.front(), now));
+  exhaust(displacing.front());
+  EXPECT_TRUE(peers.is_over(displacing.front(), now));
+  EXPECT_FALSE(peers.is_over("10.0.0.1:1", now));
 }
 
 }  // namespace
