@@ -13,9 +13,10 @@ skip() {
   echo "skipped: $1" >&2
   exit 77
 }
-command -v go >/dev/null || skip "there is no go"
 cd "$source"
-go list -m >/dev/null 2>&1 || skip "$(go version) is older than go.mod wants"
+version=$(sed -n 's/^go //p' go.mod)
+command -v go >/dev/null || skip "there is no go; $version or newer is wanted, in PATH or /usr/local/go"
+go list -m >/dev/null 2>&1 || skip "$(go version) is older than $version, which go.mod wants"
 
 exec 9>"$folder/.lock"
 flock 9
