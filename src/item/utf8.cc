@@ -24,6 +24,16 @@ bool is_utf8(std::string_view bytes) noexcept {
   return simdjson::validate_utf8(bytes.data(), bytes.size());
 }
 
+std::string_view utf8_front(std::string_view text, std::size_t bytes_max) noexcept {
+  if (text.size() <= bytes_max) return text;
+  const auto is_inside = [&text](std::size_t at) {
+    return (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
+  };
+  std::size_t end = bytes_max;
+  while (end > 0 && is_inside(end)) --end;
+  return text.substr(0, end);
+}
+
 std::size_t utf16_length(std::string_view text) noexcept {
   std::size_t units = 0;
   for (const char c : text) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <iterator>
 #include <string>
 
 namespace adjoin::item {
@@ -19,6 +20,17 @@ TEST(Utf8, IsRecognisedInItsStrictForm) {
     EXPECT_FALSE(is_utf8(bytes));
     EXPECT_FALSE(is_utf8(std::string(40, 'x').append(bytes)));
   }
+}
+
+TEST(Utf8Front, EndsBetweenCharacters) {
+  EXPECT_EQ(utf8_front("abc", 3), "abc");
+  EXPECT_EQ(utf8_front("abc", 2), "ab");
+  const std::string_view text = "a\u00e9\u20ac\U0001D11E";  // of 1, 2, 3 and 4 bytes
+  const std::size_t ends[] = {0, 1, 1, 3, 3, 3, 6, 6, 6, 6, 10, 10};
+  for (std::size_t bytes = 0; bytes < std::size(ends); ++bytes) {
+    EXPECT_EQ(utf8_front(text, bytes), text.substr(0, ends[bytes])) << bytes;
+  }
+  EXPECT_EQ(utf8_front("\x80\x80\x80", 2), "");
 }
 
 TEST(Utf16Length, CountsCodeUnits) {

@@ -2,6 +2,7 @@
 
 #include "base/assert.h"
 #include "item/stored_item.h"
+#include "item/utf8.h"
 
 namespace adjoin::plan {
 namespace {
@@ -84,7 +85,7 @@ std::string encode_cursor(const Cursor& cursor, std::string_view query) {
 Result<Cursor> decode_cursor(std::string_view text, std::string_view query) {
   std::string bytes;
   if (!from_base64url(text, bytes) || bytes.size() <= kHeadBytes || bytes[0] != kVersion) {
-    return validation_error("this is no cursor: " + std::string(text.substr(0, 60)));
+    return validation_error("this is no cursor: " + std::string(item::utf8_front(text, 60)));
   }
   const std::string_view body = std::string_view(bytes).substr(9);
   if (read_big_endian(std::string_view(bytes).substr(1, 8)) != hash_of(body, hash_of(query))) {

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "base/ascii.h"
+#include "item/utf8.h"
 #include "schema/infer/infer_shape.h"
 
 namespace adjoin::schema {
@@ -161,8 +162,8 @@ Result<KeyForms> KeyForms::learn(const std::vector<KeyPair>& sample, std::string
     return validation_error(
         "the keys of table " + std::string(table) +
         " do not begin with words and a separator, as USER#1 does (there is \"" +
-        example.first.substr(0, 60) + "\", \"" + example.second.substr(0, 60) +
-        "\"); write the schema by hand");
+        std::string(item::utf8_front(example.first, 60)) + "\", \"" +
+        std::string(item::utf8_front(example.second, 60)) + "\"); write the schema by hand");
   }
   forms.learn_words(sample);
   forms.learn_sort_words(sample);

@@ -2,6 +2,7 @@
 #include <set>
 
 #include "item/key_codec.h"
+#include "item/utf8.h"
 #include "schema/load/load_context.h"
 
 namespace adjoin::schema {
@@ -116,7 +117,9 @@ void check_length(LoadContext& context, Place place, std::string_view owner, con
   // An unbounded template is allowed: most ids have no bound, and a write checks its own key.
   const bool bounded_too_long = t.longest() != Pattern::kUnbounded && t.longest() > max;
   if (t.shortest() <= max && !bounded_too_long) return;
-  const std::string shown = t.source().size() <= 60 ? t.source() : t.source().substr(0, 57) + "...";
+  const std::string& source = t.source();
+  const std::string shown =
+      source.size() <= 60 ? source : std::string(item::utf8_front(source, 57)) + "...";
   context.error(place, std::string(owner) + ": template '" + shown + "' could exceed the " +
                            std::to_string(max) + " bytes of a " + std::string(side) +
                            "; shorten it or its kinds");

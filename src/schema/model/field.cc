@@ -5,6 +5,7 @@
 
 #include "item/json.h"
 #include "item/set.h"
+#include "item/utf8.h"
 #include "schema/template/encoding.h"
 
 namespace adjoin::schema {
@@ -21,7 +22,7 @@ std::string shown(const Value& value) {
   std::string json;
   item::append_json(value, item::JsonForm::plain, json);
   // A value may have 400 KB, and the message goes into logs.
-  if (json.size() > 60) json = json.substr(0, 57) + "...";
+  if (json.size() > 60) json = std::string(item::utf8_front(json, 57)) + "...";
   return json;
 }
 
