@@ -3,6 +3,7 @@
 #include <yaml.h>
 
 #include <string>
+#include <unordered_set>
 
 namespace adjoin::schema {
 
@@ -139,6 +140,8 @@ class YamlReader {
 
   bool map(Tree& tree, int depth) {
     tree.kind = Tree::Kind::map;
+    // A map may have as many names as a file has values.
+    std::unordered_set<std::string> names;
     while (true) {
       Event key;
       if (!next(key)) return false;
@@ -153,7 +156,7 @@ class YamlReader {
       Event event;
       if (!next(event) || !value(event, entry.value, depth + 1)) return false;
       // YAML readers differ in which of the two they keep. A schema must not depend on that.
-      if (tree.find(entry.name) != nullptr) {
+      if (!names.insert(entry.name).second) {
         error(entry.place, "'" + entry.name + "' is written twice; keep one of them");
       } else {
         tree.entries.push_back(std::move(entry));
