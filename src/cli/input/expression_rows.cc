@@ -1,29 +1,13 @@
 #include <algorithm>
-#include <utility>
 
 #include "cli/input/item_request.h"
 #include "cli/shell/terminal.h"
 #include "item/json.h"
-#include "item/json_writer.h"
 
 namespace adjoin::cli {
 namespace {
 
 using expression::Kind;
-
-struct KindName {
-  Kind kind;
-  std::string_view word;    ///< in a row
-  std::string_view member;  ///< in a request
-};
-// The order in which rows, members and messages list the kinds.
-constexpr KindName kKinds[] = {
-    {Kind::key_condition, "key", "KeyConditionExpression"},
-    {Kind::condition, "condition", "ConditionExpression"},
-    {Kind::filter, "filter", "FilterExpression"},
-    {Kind::projection, "projection", "ProjectionExpression"},
-    {Kind::update, "update", "UpdateExpression"},
-};
 
 Error wrong_row(std::string_view words, std::string_view expected) {
   return Error(ErrorCode::invalid_argument, "'" + visible(words) + "': " + std::string(expected));
@@ -100,16 +84,6 @@ Value value_of(std::string_view word) {
   return parsed ? *std::move(parsed) : Value(word);
 }
 
-Result<std::string> text_member(const Item& object, std::string_view name, bool required) {
-  const Value* value = object.find(name);
-  if (value == nullptr && !required) return std::string();
-  if (value == nullptr || value->as_string() == nullptr) {
-    return Error(ErrorCode::invalid_argument,
-                 "\"" + std::string(name) + "\": a string is expected");
-  }
-  return *value->as_string();
-}
-
 }  // namespace
 
 /// The words of a row are one argument of the command line, so that several rows can be given.
@@ -132,118 +106,6 @@ Result<expression::Row> parse_row_words(Kind kind, std::string_view words) {
     }
   }
   return row;
-}
-
-Result<expression::Row> parse_row_json(std::string_view json) {
-  auto object = item::parse_item(json, item::JsonForm::plain);
-  if (!object) return Error(ErrorCode::invalid_argument, object.error().message());
-  expression::Row row;
-  ADJOIN_TRY(const std::string kind, text_member(*object, "kind", true));
-  const auto* known = std::find_if(std::begin(kKinds), std::end(kKinds),
-                                   [&](const KindName& k) { return k.word == kind; });
-  if (known == std::end(kKinds)) {
-    return Error(ErrorCode::invalid_argument,
-                 "\"kind\": \"" + visible(kind) +
-                     "\" is none of key, condition, filter, projection, update");
-  }
-  row.kind = known->kind;
-  ADJOIN_TRY(row.attribute, text_member(*object, "attribute", true));
-  ADJOIN_TRY(row.op, text_member(*object, "op", false));
-  ADJOIN_TRY(row.other_attribute, text_member(*object, "other", false));
-  if (const Value* values = object->find("values")) {
-    const auto* list = std::get_if<Value::List>(&values->content());
-    if (list == nullptr)
-      return Error(ErrorCode::invalid_argument, "\"values\": a list is expected");
-    row.values = *list;
-  }
-  return row;
-}
-
-graph_text::Row row_of(const expression::Row& row) {
-  graph_text::Row out;
-  for (const KindName& kind : kKinds) {
-    if (kind.kind == row.kind) out.text("kind", kind.word);
-  }
-  out.text("attribute", row.attribute).text("op", row.op);
-  std::string json = "[";
-  for (const Value& value : row.values) {
-    if (json.size() > 1) json += ',';
-    item::append_json(value, item::JsonForm::plain, json);
-  }
-  const std::string text = json.substr(1);
-  out.json("values", json + "]", text);
-  if (!row.other_attribute.empty()) out.text("other", row.other_attribute);
-  return out;
-}
-
-/// Members in the order of `kKinds`, then names and values: the same rows give the same text.
-std::string to_request_json(const expression::Expressions& expressions) {
-  std::string json;
-  item::JsonWriter writer(json);
-  writer.begin_object();
-  for (const KindName& kind : kKinds) {
-    if (expressions.text(kind.kind).empty()) continue;
-    writer.name(kind.member);
-    writer.string(expressions.text(kind.kind));
-  }
-  if (!expressions.placeholders.names.empty()) {
-    writer.name("ExpressionAttributeNames");
-    writer.begin_object();
-    for (const auto& [placeholder, name] : expressions.placeholders.names) {
-      writer.name(placeholder);
-      writer.string(name);
-    }
-    writer.end_object();
-  }
-  if (!expressions.placeholders.values.empty()) {
-    writer.name("ExpressionAttributeValues");
-    writer.begin_object();
-    for (const auto& [placeholder, value] : expressions.placeholders.values) {
-      writer.name(placeholder);
-      std::string text;
-      item::append_json(value, item::JsonForm::dynamodb, text);
-      writer.raw(text);
-    }
-    writer.end_object();
-  }
-  writer.end_object();
-  return json;
-}
-
-Result<expression::Expressions> parse_request_json(std::string_view json) {
-  auto request = item::parse_item(json, item::JsonForm::plain);
-  if (!request) return Error(ErrorCode::invalid_argument, request.error().message());
-  expression::Expressions expressions;
-  for (const KindName& kind : kKinds) {
-    ADJOIN_TRY(expressions.text(kind.kind), text_member(*request, kind.member, false));
-  }
-  const auto object = [&](std::string_view name) -> Result<Item> {
-    const Value* value = request->find(name);
-    if (value == nullptr) return Item();
-    const auto* map = std::get_if<Item>(&value->content());
-    if (map != nullptr) return *map;
-    return Error(ErrorCode::invalid_argument,
-                 "\"" + std::string(name) + "\": an object is expected");
-  };
-  ADJOIN_TRY(const Item names, object("ExpressionAttributeNames"));
-  for (const auto& [placeholder, name] : names) {
-    ADJOIN_TRY(std::string text, text_member(names, placeholder, true));
-    expressions.placeholders.names.emplace(placeholder, std::move(text));
-  }
-  ADJOIN_TRY(const Item values, object("ExpressionAttributeValues"));
-  std::string marshalled;
-  // The request was read as plain JSON, since other members may be anything. The values are
-  // DynamoDB JSON, so they are read once more.
-  item::append_json(values, item::JsonForm::plain, marshalled);
-  auto typed = item::parse_item(marshalled, item::JsonForm::dynamodb);
-  if (!typed) {
-    return Error(ErrorCode::invalid_argument,
-                 "ExpressionAttributeValues: " + typed.error().message());
-  }
-  for (const auto& [placeholder, value] : *typed) {
-    expressions.placeholders.values.emplace(placeholder, value);
-  }
-  return expressions;
 }
 
 }  // namespace adjoin::cli

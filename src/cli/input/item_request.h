@@ -11,7 +11,6 @@
 #include "cli/shell/terminal.h"
 #include "expression/builder.h"
 #include "expression/names.h"
-#include "graph_text/row.h"
 #include "item/json.h"
 #include "plan/operation/plan.h"
 #include "table/request/call_context.h"
@@ -72,24 +71,9 @@ Footer item_footer(const std::optional<table::ConsumedCapacity>& consumed, std::
 /// Adds one request and its capacity to `cost`.
 void add_consumed(const std::optional<table::ConsumedCapacity>& consumed, table::Cost& cost);
 
-// Rows of the `expression` commands, which DynamoDB's expressions are made of.
-
 /// Parses one row in words: "price > 100", "name not contains \"x\"", "stock decrement 1",
 /// "a = @b.c". The attribute may be in backticks. Values are JSON, or text without blanks. @PATH is
 /// another attribute. @errors invalid_argument, quoting the words
 Result<expression::Row> parse_row_words(expression::Kind kind, std::string_view words);
-
-/// Parses one row as `expression parse` prints it:
-/// {"kind":"filter","attribute":"price","op":">","values":[100],"other":"…"}. @errors
-/// invalid_argument
-Result<expression::Row> parse_row_json(std::string_view json);
-/// Returns the row as `expression parse` prints it; `parse_row_json` reads it back.
-graph_text::Row row_of(const expression::Row& row);
-
-/// Returns a JSON object with the members of a request: KeyConditionExpression, …,
-/// ExpressionAttributeNames, ExpressionAttributeValues (DynamoDB JSON). Empty members are left out.
-std::string to_request_json(const expression::Expressions& expressions);
-/// Parses these members from a request; other members are ignored. @errors invalid_argument
-Result<expression::Expressions> parse_request_json(std::string_view json);
 
 }  // namespace adjoin::cli

@@ -7,6 +7,7 @@
 #include "cli/output/answer_writer.h"
 #include "cli/read/json_source.h"
 #include "cli/shell/terminal.h"
+#include "graph_text/expression_json.h"
 
 namespace adjoin::cli {
 namespace {
@@ -19,7 +20,7 @@ Result<void> read_rows(const std::string& path, std::vector<expression::Row>& ro
   for (;;) {
     ADJOIN_TRY(const std::optional<std::string_view> text, source.next());
     if (!text) return {};
-    auto row = parse_row_json(*text);
+    auto row = graph_text::parse_row_json(*text);
     if (!row) {
       return with_context(source.source().name() + ":" + std::to_string(source.line_number()),
                           std::move(row).error());
@@ -51,7 +52,7 @@ Result<int> run_expression_build(const Invocation& invocation, Terminal& termina
   }
   if (invocation.has("--any")) rows.condition_join = rows.filter_join = expression::Join::any;
   ADJOIN_TRY(const expression::Expressions built, expression::build(rows));
-  terminal.out << to_request_json(built) << '\n';
+  terminal.out << graph_text::to_request_json(built) << '\n';
   return kExitOk;
 }
 
@@ -100,10 +101,9 @@ Result<int> run_expression_parse(const Invocation& invocation, Terminal& termina
   constexpr std::size_t kRequestBytesMax = 16 * 1024 * 1024;
   ADJOIN_TRY(const std::string json,
              read_whole_file(std::string(invocation.argument(0)), kRequestBytesMax));
-  ADJOIN_TRY(const expression::Expressions expressions, parse_request_json(json));
-  ADJOIN_TRY(const expression::Rows rows, expression::parse_rows(expressions));
-  const auto shown = [](const expression::Row& row) { return row_of(row); };
-  return print_rows(rows.rows, shown, no_cost(), invocation, terminal);
+  ADJOIN_TRY(const std::vector<graph_text::Row> rows, graph_text::rows_of_request(json));
+  const auto shown = [](const graph_text::Row& row) { return row; };
+  return print_rows(rows, shown, no_cost(), invocation, terminal);
 }
 
 }  // namespace
