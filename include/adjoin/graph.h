@@ -202,6 +202,7 @@ class Graph {
     /// be left. `verify` finds it.
     std::vector<std::string> types_by_late_index;
     Usage usage;
+    Usage would_use;  ///< Of would_remove_node: what the removal would use.
   };
 
   /// Removes a node and its edges in steps; each step updates mirrors and counters too. Other
@@ -212,7 +213,10 @@ class Graph {
   ///       DeleteItem for each entry of a series, and one transaction for the node
   Result<Removal> remove_node(std::string_view ref, const CallOptions& call = {}) const;
 
-  /// What remove_node would do. Changes nothing. @cost the Queries of remove_node, and a GetItem
+  /// What remove_node would do, and what it would use: it is run on a copy of the items that it
+  /// writes, which is dropped. Changes nothing. The budget is that of the removal.
+  /// @cost the reads of remove_node, and a BatchGetItem for each 100 items that it would write and
+  ///       has not listed
   Result<Removal> would_remove_node(std::string_view ref, const CallOptions& call = {}) const;
 
   /// Adds an edge. Its nodes need no item unless the schema says `require`. If the edge exists, the

@@ -47,6 +47,7 @@ Graph::Removal to_removal(graph::RemovedNode removed) {
   removal.types_by_late_index = std::move(removed.types_by_late_index);
   removal.stopped_by = removed.spent.cut_by;
   removal.usage = usage_of(removed.spent.cost);
+  removal.would_use = usage_of(removed.would_cost);
   return removal;
 }
 

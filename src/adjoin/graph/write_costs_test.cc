@@ -124,12 +124,16 @@ series: {Visits: {of: User, sk: "VISIT#{at:ms}", fields: {at: ms}}}
   // Edges that leave and that arrive, the series, and the rest of the partition.
   constexpr std::int64_t kLists = 4;
   Usage looked;
-  EXPECT_EQ(graph.would_remove_node("U#0", {.usage = &looked}).value().edges_removed, 60U);
-  EXPECT_EQ(looked.requests, kLists + 1) << "and the node's item";
+  const Graph::Removal would = graph.would_remove_node("U#0", {.usage = &looked}).value();
+  EXPECT_EQ(would.edges_removed, 60U);
+  EXPECT_EQ(looked.requests, kLists) << "all that would be written is listed";
   EXPECT_EQ(looked.write_units, 0);
   Usage removed;
   EXPECT_EQ(graph.remove_node("U#0", {.usage = &removed}).value().edges_removed, 60U);
   EXPECT_EQ(removed.requests, kLists + 3 + 1 + 1) << "three transactions, the entry and the node";
+  EXPECT_EQ(would.would_use.requests, removed.requests);
+  EXPECT_EQ(would.would_use.read_units, removed.read_units);
+  EXPECT_EQ(would.would_use.write_units, removed.write_units);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include "adjoin/call.h"
 #include "base/strong_id.h"
+#include "plan/operation/request.h"
 #include "plan/write/write_plan.h"
 #include "table/request/call_context.h"
 #include "table/request/item_page.h"
@@ -138,6 +139,9 @@ struct RemovedNode {
   /// moments may be left; `verify` finds them.
   std::vector<std::string> types_by_late_index;
   Spent spent;
+  /// Of a removal that was only tried: what it would have cost, and its first requests.
+  table::Cost would_cost;
+  std::vector<plan::Request> would_send;
 };
 
 /// Whether a topology serves traversals along some edge types now, and its size.

@@ -51,6 +51,55 @@ TEST_F(Hub, GoesWithAllItsEdges) {
   expect_only_others();
 }
 
+TEST_F(Hub, TellsBeforehandWhatItsRemovalCosts) {
+  const std::size_t items = hubs.graph.item_count();
+  table::Cost sum;
+  CallOptions counted;
+  counted.context.cost = &sum;
+  const Result<RemovedNode> would = hubs.graph->would_remove("U#hub", counted);
+  ASSERT_TRUE(would.has_value()) << would.error().message();
+  EXPECT_EQ(hubs.graph.item_count(), items) << "nothing was written";
+  EXPECT_EQ(would->spent.cost.capacity.write_half_units, 0);
+  EXPECT_EQ(sum.requests, would->spent.cost.requests);
+  const Result<RemovedNode> removed = hubs.graph->remove_node("U#hub");
+  ASSERT_TRUE(removed.has_value()) << removed.error().message();
+  EXPECT_EQ(would->edges_removed, removed->edges_removed);
+  EXPECT_EQ(would->complete, removed->complete);
+  EXPECT_EQ(would->node_existed, removed->node_existed);
+  EXPECT_EQ(would->would_cost.requests, removed->spent.cost.requests);
+  EXPECT_EQ(would->would_cost.capacity.read_half_units,
+            removed->spent.cost.capacity.read_half_units);
+  EXPECT_EQ(would->would_cost.capacity.write_half_units,
+            removed->spent.cost.capacity.write_half_units);
+  EXPECT_GT(removed->spent.cost.capacity.write_half_units, 0);
+}
+
+/// Where the edges name a node that has no item, the last write is refused.
+TEST_F(Hub, TellsBeforehandOfARemovalWhoseLastWriteIsRefused) {
+  const Result<RemovedNode> would = hubs.graph->would_remove("U#other");
+  ASSERT_TRUE(hubs.graph.item("U#other", "U#other").has_value()) << "it counts";
+  hubs.remove("U#other", "U#other");
+  const Result<RemovedNode> without = hubs.graph->would_remove("U#other");
+  const Result<RemovedNode> removed = hubs.graph->remove_node("U#other");
+  ASSERT_TRUE(would && without && removed);
+  EXPECT_TRUE(would->node_existed);
+  EXPECT_EQ(without->node_existed, removed->node_existed);
+  EXPECT_EQ(without->edges_removed, removed->edges_removed);
+  EXPECT_EQ(without->would_cost.requests, removed->spent.cost.requests);
+}
+
+TEST_F(Hub, TellsBeforehandWhereTheBudgetWouldEndIt) {
+  CallOptions few;
+  few.budget.requests_max = 9;
+  const Result<RemovedNode> would = hubs.graph->would_remove("U#hub", few);
+  const Result<RemovedNode> removed = hubs.graph->remove_node("U#hub", few);
+  ASSERT_TRUE(would && removed);
+  EXPECT_FALSE(would->complete);
+  EXPECT_EQ(would->spent.cut_by, removed->spent.cut_by);
+  EXPECT_EQ(would->edges_removed, removed->edges_removed);
+  EXPECT_EQ(would->would_cost.requests, removed->spent.cost.requests);
+}
+
 TEST_F(Hub, GoesThoughOthersRemoveSomeOfTheEdgesMeanwhile) {
   RacedStore store(hubs.graph.store());
   Result<Graph> raced = Graph::open(store, "hubs");

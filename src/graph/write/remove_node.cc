@@ -8,6 +8,8 @@
 #include "graph/context/context.h"
 #include "graph/context/further_shards.h"
 #include "graph/context/meter.h"
+#include "graph/ordered/redirect.h"
+#include "graph/write/trial_store.h"
 #include "graph/write/writer.h"
 #include "graph/write/writes.h"
 #include "plan/operation/edge_list.h"
@@ -34,20 +36,16 @@ bool can_be_grouped(const table::TableStore& store) {
 
 using Operations = std::vector<plan::WriteOperation>;
 
-/// Whether things are removed or only counted.
-enum class Removing : bool { counts_only, removes };
-
 /// Removes one node with everything that hangs on it, step by step. Each step leaves indexes,
 /// mirrors and counters true, so that it can be ended anywhere and begun again.
 class NodeRemoval {
  public:
   NodeRemoval(const GraphContext& graph, plan::Target target, std::string ref, Meter& meter,
-              Removing removing, RemovedNode& removed)
+              RemovedNode& removed)
       : graph_(graph),
         target_(std::move(target)),
         ref_(std::move(ref)),
         meter_(meter),
-        removing_(removing),
         removed_(removed),
         indexes_are_late_(graph.store->capabilities().gsi_consistency ==
                           table::GsiConsistency::eventual),
@@ -75,10 +73,6 @@ class NodeRemoval {
       if (meter_.is_cut()) return {};
       // A node that is only named by its edges has no item to remove.
       if (!node->stored) break;
-      if (removing_ == Removing::counts_only) {
-        ADJOIN_CHECK(look_at_item());
-        break;
-      }
       ADJOIN_TRY(const bool done, remove_item());
       if (done) {
         ADJOIN_CHECK(remove_late_edges(*node));
@@ -157,12 +151,7 @@ class NodeRemoval {
       std::string made;
       for (const item::ItemView row : page.items) {
         const std::string_view other = list.rows.other_end(row, made);
-        // A loop stands in the lists of both directions, and is gone from the second.
-        const bool again = removing_ == Removing::counts_only && other == ref_ &&
-                           choice.direction == schema::Direction::reverse;
-        if (!other.empty() && !again) {
-          operations.push_back(removal(choice, row, std::string(other)));
-        }
+        if (!other.empty()) operations.push_back(removal(choice, row, std::string(other)));
       }
       ADJOIN_CHECK(remove_all(operations));
       // The key of a removed row is still a valid start: it names a place, not an item.
@@ -203,10 +192,6 @@ class NodeRemoval {
 
   /// As many transactions as that takes, together where they need not wait for one another.
   Result<void> remove_all(const Operations& operations) {
-    if (removing_ == Removing::counts_only) {
-      removed_.edges_removed += operations.size();
-      return {};
-    }
     std::vector<Operations> parts;
     for (const plan::WriteOperation& operation : operations) {
       if (parts.empty() || parts.back().size() == edges_at_once_) parts.emplace_back();
@@ -320,12 +305,10 @@ class NodeRemoval {
         if (!is_part(known)) continue;
         // Series items have no companions: nothing counts or mirrors them, so a plain delete is
         // enough.
-        if (removing_ == Removing::removes) {
-          table::DeleteItemRequest remove;
-          remove.table = target_.table;
-          remove.key = plan::key_of(*target_.schema, row.decode());
-          ADJOIN_CHECK(graph_.store->delete_item(meter_.context(), remove));
-        }
+        table::DeleteItemRequest remove;
+        remove.table = target_.table;
+        remove.key = plan::key_of(*target_.schema, row.decode());
+        ADJOIN_CHECK(graph_.store->delete_item(meter_.context(), remove));
         ++(known.kind == schema::Recognised::Kind::open_edge ? removed_.edges_removed
                                                              : removed_.items_removed);
       }
@@ -342,22 +325,9 @@ class NodeRemoval {
     using Kind = schema::Recognised::Kind;
     return remove_items(query, [&](const schema::Recognised& known) {
       if (known.kind == Kind::open_edge) return true;
-      const bool was_counted =
-          known.kind == Kind::edge || known.kind == Kind::mirror || known.kind == Kind::series;
-      if (removing_ == Removing::counts_only && was_counted) return false;
       if (known.kind != Kind::node || known.ref != ref_) ++removed_.items_left;
       return false;
     });
-  }
-
-  Result<void> look_at_item() {
-    table::GetItemRequest get;
-    get.table = target_.table;
-    get.consistent_read = true;
-    ADJOIN_TRY(get.key, schema::node_key(*target_.schema, ref_));
-    ADJOIN_TRY(const table::GetItemResult found, graph_.store->get_item(meter_.context(), get));
-    removed_.node_existed = found.item.has_value();
-    return {};
   }
 
   /// False when the node counts edges that came meanwhile.
@@ -376,7 +346,6 @@ class NodeRemoval {
   plan::Target target_;
   std::string ref_;
   Meter& meter_;
-  const Removing removing_;
   RemovedNode& removed_;
   const bool indexes_are_late_;
   const std::size_t edges_at_once_;
@@ -393,11 +362,8 @@ Error of_a_part(const Error& error, const RemovedNode& removed) {
       error.message() + "; " + std::to_string(done) + " of its items are removed: run it again");
 }
 
-}  // namespace
-
-Result<RemovedNode> remove_node(const GraphContext& graph, std::string_view ref,
-                                const CallOptions& options) {
-  RemovedNode removed;
+Result<void> run_removal(const GraphContext& graph, std::string_view ref,
+                         const CallOptions& options, RemovedNode& removed) {
   ADJOIN_TRY(const Transition* const transition, under_way(graph, options.context));
   if (transition != nullptr) {
     return Error(
@@ -405,25 +371,40 @@ Result<RemovedNode> remove_node(const GraphContext& graph, std::string_view ref,
         "a node is removed with its edges, and while the table is migrated not all of them "
         "can be found: nothing was removed, try again when the migration has ended");
   }
-  {
-    Meter meter(options, *graph.clock, removed.spent);
-    const Result<void> done =
-        NodeRemoval(graph, graph.target(), std::string(ref), meter, Removing::removes, removed)
-            .run();
-    if (!done) return of_a_part(done.error(), removed);
-  }
+  Meter meter(options, *graph.clock, removed.spent);
+  return NodeRemoval(graph, graph.target(), std::string(ref), meter, removed).run();
+}
+
+}  // namespace
+
+Result<RemovedNode> remove_node(const GraphContext& graph, std::string_view ref,
+                                const CallOptions& options) {
+  RemovedNode removed;
+  const Result<void> done = run_removal(graph, ref, options, removed);
+  if (!done) return of_a_part(done.error(), removed);
   return removed;
 }
 
+/// The removal itself, on a store that keeps the writes to itself: nothing that is told here can
+/// differ from what a removal does.
 Result<RemovedNode> would_remove(const GraphContext& graph, std::string_view ref,
                                  const CallOptions& options) {
+  TrialStore trial(sent_to(graph));
+  const GraphContext tried = redirected(graph, trial);
+  CallOptions would = options;
+  would.context.cost = nullptr;
   RemovedNode removed;
-  {
-    Meter meter(options, *graph.clock, removed.spent);
-    ADJOIN_CHECK(
-        NodeRemoval(graph, graph.target(), std::string(ref), meter, Removing::counts_only, removed)
-            .run());
+  const Result<void> done = run_removal(tried, ref, would, removed);
+  if (options.context.cost != nullptr) {
+    const table::Cost& spent = trial.spent();
+    options.context.cost->requests += spent.requests;
+    options.context.cost->capacity += spent.capacity;
+    options.context.cost->scanned += spent.scanned;
+    options.context.cost->returned += spent.returned;
   }
+  if (!done) return done.error();
+  removed.would_cost = std::exchange(removed.spent.cost, trial.spent());
+  removed.would_send = trial.requests();
   return removed;
 }
 

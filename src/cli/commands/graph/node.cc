@@ -129,31 +129,8 @@ Command node_put_command() {
 
 namespace {
 
-Row removed_row(const Graph::Removal& removed) {
-  Row row;
-  row.boolean("complete", removed.complete).boolean("node_existed", removed.node_existed);
-  row.integer("edges_removed", static_cast<std::int64_t>(removed.edges_removed));
-  row.integer("items_removed", static_cast<std::int64_t>(removed.items_removed));
-  row.integer("items_left", static_cast<std::int64_t>(removed.items_left));
-  return row;
-}
-
-Result<int> run_node_remove(const Invocation& invocation, Terminal& terminal) {
-  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
-  const graph::Graph& graph = opened.graph;
-  ADJOIN_TRY(const std::string ref, graph_text::node_ref(graph, invocation.argument(0), {}));
-  const bool dry_run = invocation.has("--dry-run");
-  const CallOptions call = interruptible_call();
-  ADJOIN_TRY(const Graph::Removal removed, dry_run ? opened.handle.would_remove_node(ref, call)
-                                                   : opened.handle.remove_node(ref, call));
-  Footer footer = footer_of(removed.usage);
-  footer.cut_by = to_string(removed.stopped_by);
-  print_one(removed_row(removed), footer, invocation, terminal);
-  if (dry_run) {
-    terminal.err << "dry run: nothing was removed\n";
-  } else {
-    catch_up(opened.handle, terminal);
-  }
+/// What cannot be found, and what may be left.
+void tell_what_is_left(const graph::RemovedNode& removed, Terminal& terminal) {
   for (const std::string& type : removed.types_not_reached) {
     terminal.err << "adjoin: " << type
                  << " edges are forward only: some may still point at the removed node\n";
@@ -163,6 +140,61 @@ Result<int> run_node_remove(const Invocation& invocation, Terminal& terminal) {
                  << " edges were looked for in an index, which follows writes with a delay: one of "
                     "the last moments may be left, which adjoin verify finds\n";
   }
+}
+
+/// The requests of a removal that was tried, with what they would have cost.
+plan::Plan plan_of(const graph::RemovedNode& tried, const std::string& ref) {
+  plan::Plan plan;
+  for (const plan::Request& request : tried.would_send) {
+    const bool reads = std::holds_alternative<table::QueryRequest>(request) ||
+                       std::holds_alternative<table::GetItemRequest>(request) ||
+                       std::holds_alternative<table::BatchGetItemRequest>(request);
+    const std::string_view purpose =
+        reads ? "look for what belongs to " : "remove what belongs to ";
+    plan.steps.push_back({std::string(purpose) + ref, request, plan::Step::Repeat::once});
+  }
+  plan.worst.requests = tried.would_cost.requests;
+  plan.worst.read_half_units = tried.would_cost.capacity.read_half_units;
+  plan.worst.write_half_units = tried.would_cost.capacity.write_half_units;
+  return plan;
+}
+
+/// --dry-run and --explain: the removal is run on a copy of what it writes.
+Result<int> try_removal(const graph::Graph& graph, const std::string& ref,
+                        const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const graph::RemovedNode tried, graph.would_remove(ref, interruptible()));
+  if (invocation.has("--explain")) {
+    print_plan(plan_of(tried, ref), invocation, terminal);
+    const auto shown = static_cast<std::int64_t>(tried.would_send.size());
+    if (shown < tried.would_cost.requests) {
+      terminal.err << "adjoin: the first " << shown << " of " << tried.would_cost.requests
+                   << " requests\n";
+    }
+  } else {
+    print_one(graph_text::tried_row(tried), graph_text::footer(tried.spent), invocation, terminal);
+    terminal.err << "dry run: nothing was removed\n";
+  }
+  tell_what_is_left(tried, terminal);
+  if (!tried.complete) {
+    terminal.err << "adjoin: the removal would not be finished by one command\n";
+    return kExitOther;
+  }
+  if (tried.node_existed || tried.edges_removed != 0) return kExitOk;
+  return Error(ErrorCode::not_found, "there was no node " + visible(ref));
+}
+
+Result<int> run_node_remove(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  const graph::Graph& graph = opened.graph;
+  ADJOIN_TRY(const std::string ref, graph_text::node_ref(graph, invocation.argument(0), {}));
+  if (invocation.has("--dry-run") || invocation.has("--explain")) {
+    return try_removal(graph, ref, invocation, terminal);
+  }
+  ADJOIN_TRY(const graph::RemovedNode removed, graph.remove_node(ref, interruptible()));
+  print_one(graph_text::removed_row(removed), graph_text::footer(removed.spent), invocation,
+            terminal);
+  catch_up(opened.handle, terminal);
+  tell_what_is_left(removed, terminal);
   if (!removed.complete) {
     terminal.err << "adjoin: the removal is not finished; run the same command again\n";
     return kExitOther;
@@ -178,22 +210,23 @@ Command node_remove_command() {
       .name = "node remove",
       .alias = "",
       .arguments = {kNodeArgument},
-      .options = {{"--dry-run", "", "count what would go, and remove nothing", {}, false}},
+      .options = {{"--dry-run",
+                   "",
+                   "tell what would go and what that would cost, and remove nothing",
+                   {},
+                   false},
+                  kExplainOption},
       .summary = "remove a node and every edge of it that can be found",
       .details =
           "Done in transactions that each leave mirrors, indexes and counters true. When it "
-          "ends early, running it again finishes it.",
-      .examples = {{"adjoin node remove ACTOR#bob", "bob and his edges, both ways"}},
-      .run = run_node_remove,
-      .sends = {{"for each type of edges that can be found, and each page",
-                 "Query of the node's list, as `neighbors` sends it"},
-                {"every 25 of those edges",
-                 "TransactWriteItems that deletes both items and sets the counters at their other "
-                 "ends; none with --dry-run"},
-                {"series and edges of no declared type",
-                 "Query, and a DeleteItem for each; no DeleteItem with --dry-run"},
-                {"the node",
-                 "TransactWriteItems of its item, guards and counters; GetItem with --dry-run"}}};
+          "ends early, running it again finishes it.\n\n"
+          "--dry-run and --explain read what a removal reads, and the items that it would write. "
+          "--dry-run answers what would go, with \"would_cost\": the units that the removal takes. "
+          "--explain prints its requests, the first 200, with the same sum.",
+      .examples = {{"adjoin node remove ACTOR#bob", "bob and his edges, both ways"},
+                   {"adjoin node remove ACTOR#bob --dry-run",
+                    "how many edges, for how many units"}},
+      .run = run_node_remove};
 }
 
 namespace {
