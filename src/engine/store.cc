@@ -166,7 +166,7 @@ Result<table::ChangesAfterResult> EngineStore::changes_after(
 }
 Result<std::shared_ptr<const table::ReadView>> EngineStore::read_view(const table::CallContext&) {
   ADJOIN_CHECK(process_.check());
-  return EngineReadView::make(*database_);
+  return EngineReadView::make(*database_, *reader_);
 }
 
 /// The caller's thread prepares and then waits in the sequencer, or leads it. There is no thread of

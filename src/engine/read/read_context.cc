@@ -5,8 +5,9 @@
 
 namespace adjoin::engine {
 
-Result<std::shared_ptr<const table::ReadView>> EngineReadView::make(const Database& database) {
-  auto view = std::make_shared<EngineReadView>(database);
+Result<std::shared_ptr<const table::ReadView>> EngineReadView::make(const Database& database,
+                                                                    const Reader& reader) {
+  auto view = std::make_shared<EngineReadView>(database, reader);
   ADJOIN_TRY(view->commit_, commit_at(database, view->snapshot()));
   return std::shared_ptr<const table::ReadView>(std::move(view));
 }

@@ -7,8 +7,11 @@
 #include "engine/catalog/catalog.h"
 #include "engine/database.h"
 #include "table/request/call_context.h"
+#include "table/store/partition_keys.h"
 
 namespace adjoin::engine {
+
+class Reader;
 
 /// RAII owner of a RocksDB snapshot. Must not outlive the database. In a forked child it does not
 /// release the snapshot.
@@ -33,17 +36,22 @@ class SnapshotPin {
 };
 
 /// table::ReadView over a RocksDB snapshot. Must be destroyed before the store.
-class EngineReadView final : public table::ReadView {
+class EngineReadView final : public table::ReadView, public table::PartitionKeyList {
  public:
-  /// Returns a view of the newest commit. @errors io_error, corruption
-  static Result<std::shared_ptr<const table::ReadView>> make(const Database& database);
-  explicit EngineReadView(const Database& database) : database_(&database), pin_(database) {}
+  /// Returns a view of the newest commit. `reader` must outlive it. @errors io_error, corruption
+  static Result<std::shared_ptr<const table::ReadView>> make(const Database& database,
+                                                             const Reader& reader);
+  EngineReadView(const Database& database, const Reader& reader)
+      : database_(&database), reader_(&reader), pin_(database) {}
   CommitId commit() const override { return commit_; }
+  Result<table::PartitionKeysResult> partition_keys(
+      const table::CallContext& context, const table::PartitionKeysRequest& request) const override;
   const Database* database() const noexcept { return database_; }
   const rocksdb::Snapshot* snapshot() const noexcept { return pin_.get(); }
 
  private:
   const Database* database_;
+  const Reader* reader_;
   SnapshotPin pin_;
   CommitId commit_;
 };

@@ -6,6 +6,7 @@
 #include "engine/catalog/catalog.h"
 #include "engine/database.h"
 #include "table/prepare/prepare.h"
+#include "table/store/partition_keys.h"
 #include "table/store/table_store.h"
 
 namespace adjoin::engine {
@@ -38,6 +39,11 @@ class Reader {
                                                    const table::BatchGetItemRequest& request) const;
   Result<table::TransactGetItemsResult> transact_get_items(
       const table::CallContext& context, const table::TransactGetItemsRequest& request) const;
+  /// Goes from partition key to partition key, in this snapshot. @cost a seek for each key that is
+  /// looked at
+  Result<table::PartitionKeysResult> partition_keys(const table::CallContext& context,
+                                                    const table::PartitionKeysRequest& request,
+                                                    const rocksdb::Snapshot* snapshot) const;
   /// Returns the changes of a table after a commit, in commit order: from RecentChanges if it
   /// reaches back that far, else from the family `changes`.
   /// @errors trimmed_data_access: older changes than those that are left
