@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -48,6 +49,8 @@ struct Finding {
   std::string detail;     ///< "USER#David has no item"
   std::string attribute;  ///< the counter or edge set; empty: not about one
   Item key;               ///< of the item that is wrong or missing
+  Item at;                ///< key of the item that was looked at
+  std::string type;       ///< declared, that this item is of or belongs to; empty: none
   Repair repair = Repair::none;
   /// The transactions that repair it. Each is correct without the others, and conditioned on
   /// what was seen. Empty: none.
@@ -75,6 +78,8 @@ constexpr std::size_t kVerifiedAtOnce = 32;
 /// without snapshots (`read_view`). There a counter and its edges are read one after the other.
 constexpr int kLooksWithoutMoments = 3;
 
+struct VerifySummary;  // upkeep/verify.h
+
 /// Options of a verification.
 struct VerifyOptions {
   bool repair = false;                   ///< repair what can be repaired
@@ -82,10 +87,20 @@ struct VerifyOptions {
   std::vector<Finding::Kind> only_told;  ///< kinds that `repair` reports and leaves as they are
   bool skips_stream = false;             ///< eventual counters and copies are not checked
   bool migrates = false;                 ///< it runs as a part of the migration in progress
+  /// Whose counters and edge sets are compared, where `without` leaves nothing else.
+  enum class CountsOf : std::uint8_t {
+    nodes,         ///< of all nodes
+    absent_nodes,  ///< of nodes without an item, which edges or shards of counters name
+    items,         ///< of nodes that have an item or shards of counters
+  };
+  CountsOf counts_of = CountsOf::nodes;
   /// Missing edges are known to have expired: remove their mirrors with all that is only on them.
   bool edges_are_gone = false;
   std::optional<Item> after;                ///< start after this key; nullopt: at the beginning
   std::optional<std::uint32_t> page_items;  ///< items read at once at most; else a megabyte of them
+  /// Asked behind each page, with the totals so far: false ends the verification there. Empty: it
+  /// goes on to the end.
+  std::function<bool(const VerifySummary& so_far)> goes_on = {};
   /// Report each edge whose end has no item, even if no node of the end's type has one.
   bool each_orphan = false;
   /// Nodes, edge sets and copied fields that are held in memory at once, 24 bytes each. If there

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "adjoin/value.h"
 #include "base/result.h"
@@ -48,10 +49,20 @@ using VerifyPosition = std::function<Result<void>(const Item* key)>;
 ///         its way
 /// @cost a Scan, by which all items are compared with one another; a second one when that shows
 /// that some differ, and of those alone their companions by BatchGetItem, a Query for each counter
-/// and edge set. With `after`, `position` or `migrates` every item is looked at so. Memory has a
-/// bound, 300 MB with `places_max` as it is.
+/// and edge set. With `after`, `position`, `goes_on` or `migrates` every item is looked at so.
+/// Memory has a bound, 300 MB with `places_max` as it is.
 Result<VerifySummary> verify(const GraphContext& graph, const VerifyOptions& options,
                              const FindingSink& found, const VerifyProgress& progress = {},
                              const CallOptions& call = {}, const VerifyPosition& position = {});
+
+/// Looks anew at the items that these findings were made at, and repairs what is still found there.
+/// What is told is of now: it has the kind, the subject and the key of one of `wanted`. Of a
+/// finding that is gone nothing is told.
+/// @param wanted  kind, what, key and at
+/// @errors conflict: the table is being migrated
+/// @cost of each item the reads of a verification, twice, and a transaction for each repair
+Result<VerifySummary> repair_found(const GraphContext& graph, const VerifyOptions& options,
+                                   const std::vector<Finding>& wanted, const FindingSink& found,
+                                   const CallOptions& call = {});
 
 }  // namespace adjoin::graph
