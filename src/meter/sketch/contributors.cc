@@ -89,8 +89,8 @@ ContributorMinute contributors_of(const HeatWindow& heat, std::chrono::minutes m
   found.minute = minute;
   const auto add = [&](HeatKind kind, double of_one) {
     const KnownKeys keys = known_keys(heat, object, kind, rule);
-    for (const auto& [key, weight] : keys.weights) {
-      values[key] += static_cast<double>(weight) * of_one;
+    for (const auto& [key, use] : keys.uses) {
+      values[key] += static_cast<double>(use.weight) * of_one;
     }
     found.error += static_cast<double>(keys.error) * of_one;
   };

@@ -25,15 +25,38 @@ std::uint64_t FrequentKeys::add_new(std::uint64_t hash, BytesView key, std::uint
     error_ += weight;
     return 0;
   }
-  put(place_of(hash, key), hash, key, weight);
+  put(slots_[place_of(hash, key)], hash, {key, weight, 1, 0});
   return weight;
+}
+
+void FrequentKeys::add_known(std::uint64_t hash, const FrequentKey& known) {
+  ADJOIN_ASSERT(known.weight > 0);
+  total_ += known.weight;
+  if (!slots_.empty()) {
+    if (Slot& slot = slots_[place_of(hash, known.key)]; slot.weight != 0) {
+      slot.weight += known.weight;
+      slot.count += known.count;
+      slot.peak = std::max(slot.peak, known.peak);
+      return;
+    }
+  }
+  if (!make_room(known.key.size())) {
+    error_ += known.weight;
+    return;
+  }
+  put(slots_[place_of(hash, known.key)], hash, known);
+}
+
+void FrequentKeys::end_second() noexcept {
+  for (Slot& slot : slots_) {
+    slot.peak = static_cast<std::uint32_t>(std::min<std::uint64_t>(slot.weight, UINT32_MAX));
+  }
 }
 
 void FrequentKeys::merge(const FrequentKeys& other) {
   ADJOIN_ASSERT(this != &other);
   const std::uint64_t total = total_ + other.total_;
-  other.each(
-      [this](std::uint64_t hash, const FrequentKey& found) { add(hash, found.key, found.weight); });
+  other.each([this](std::uint64_t hash, const FrequentKey& found) { add_known(hash, found); });
   total_ = total;
   error_ += other.error_;
 }
@@ -121,7 +144,8 @@ void FrequentKeys::rebuild(std::size_t slot_count, std::uint64_t subtract) {
   for (const Slot& slot : old) {
     if (slot.weight <= subtract) continue;
     const BytesView key(old_keys.get() + slot.offset, slot.length);
-    put(place_of(slot.hash, key), slot.hash, key, slot.weight - subtract);
+    put(slots_[place_of(slot.hash, key)], slot.hash,
+        {key, slot.weight - subtract, slot.count, slot.peak});
   }
 }
 

@@ -26,22 +26,29 @@ inline std::uint64_t sketch_hash(BytesView key) noexcept {
     hash = (hash ^ word) * kOdd;
     return hash ^ hash >> 32U;
   };
-  std::uint64_t hash = key.size();
-  while (key.size() >= sizeof hash) {
+  const auto word_at = [](const char* from) {
     std::uint64_t word = 0;
-    std::memcpy(&word, key.data(), sizeof word);
-    hash = mix(hash, word);
-    key.remove_prefix(sizeof word);
-  }
+    std::memcpy(&word, from, sizeof word);
+    return word;
+  };
+  std::uint64_t hash = key.size();
   std::uint64_t rest = 0;
-  for (const char byte : key) rest = rest << 8U | static_cast<unsigned char>(byte);
+  if (key.size() >= sizeof rest) {
+    const char* const last = key.data() + key.size() - sizeof rest;
+    for (const char* at = key.data(); at < last; at += sizeof rest) hash = mix(hash, word_at(at));
+    rest = word_at(last);  // some of its bytes for the second time
+  } else {
+    for (const char byte : key) rest = rest << 8U | static_cast<unsigned char>(byte);
+  }
   return mix(mix(hash, rest), 0);
 }
 
-/// A key and the weight that a sketch knows of it.
+/// A key and what a sketch knows of it. All are lower bounds.
 struct FrequentKey {
   BytesView key;
   std::uint64_t weight = 0;
+  std::uint32_t count = 0;  ///< additions
+  std::uint32_t peak = 0;   ///< largest weight of one second (`end_second`)
 };
 
 /// The keys with the largest weights of a stream, in bounded memory. `weight_of` is never more than
@@ -69,15 +76,23 @@ class FrequentKeys {
     total_ += weight;
     if (slots_.empty()) [[unlikely]]
       return add_new(hash, key, weight);
-    const std::size_t place = place_of(hash, key);
-    if (slots_[place].weight != 0) return slots_[place].weight += weight;
-    if (!has_room(key.size())) return add_new(hash, key, weight);
-    put(place, hash, key, weight);
+    Slot& slot = slots_.data()[place_of(hash, key)];
+    if (slot.weight != 0) {
+      ++slot.count;
+      return slot.weight += weight;
+    }
+    if (!has_room(key.size())) [[unlikely]]
+      return add_new(hash, key, weight);
+    put(slot, hash, {key, weight, 1, 0});
     return weight;
   }
   std::uint64_t add(BytesView key, std::uint64_t weight) {
     return add(sketch_hash(key), key, weight);
   }
+  /// Adds what another sketch knows of a key. `hash` is sketch_hash(known.key).
+  void add_known(std::uint64_t hash, const FrequentKey& known);
+  /// Says that all that was added since `clear` was of one second: each key's weight is its peak.
+  void end_second() noexcept;
   /// Adds what another sketch knows. Errors add up.
   void merge(const FrequentKeys& other);
   /// Adds weight that another sketch had no keys for any more, and how much of one key that may be.
@@ -103,7 +118,7 @@ class FrequentKeys {
   template <typename Visit>
   void each(Visit&& visit) const {
     for (const Slot& slot : slots_) {
-      if (slot.weight != 0) visit(slot.hash, FrequentKey{key_of(slot), slot.weight});
+      if (slot.weight != 0) visit(slot.hash, known_of(slot));
     }
   }
   /// Returns the `count` heaviest keys, heaviest first, equal ones by their bytes. Views are valid
@@ -116,10 +131,15 @@ class FrequentKeys {
     std::uint64_t weight = 0;  ///< 0: the slot is empty
     std::uint32_t offset = 0;  ///< of the key in `keys_`
     std::uint32_t length = 0;
+    std::uint32_t count = 0;
+    std::uint32_t peak = 0;
   };
 
   BytesView key_of(const Slot& slot) const noexcept {
     return {keys_.get() + slot.offset, slot.length};
+  }
+  FrequentKey known_of(const Slot& slot) const noexcept {
+    return {key_of(slot), slot.weight, slot.count, slot.peak};
   }
   /// The slot of a key, or the empty one where it belongs. There is an empty one.
   std::size_t place_of(std::uint64_t hash, BytesView key) const noexcept {
@@ -132,11 +152,15 @@ class FrequentKeys {
     }
   }
   /// Puts a new key into an empty slot.
-  void put(std::size_t place, std::uint64_t hash, BytesView key, std::uint64_t weight) noexcept {
-    slots_[place] = Slot{hash, weight, static_cast<std::uint32_t>(key_bytes_),
-                         static_cast<std::uint32_t>(key.size())};
-    std::copy_n(key.data(), key.size(), keys_.get() + key_bytes_);
-    key_bytes_ += key.size();
+  void put(Slot& slot, std::uint64_t hash, const FrequentKey& known) noexcept {
+    slot = Slot{hash,
+                known.weight,
+                static_cast<std::uint32_t>(key_bytes_),
+                static_cast<std::uint32_t>(known.key.size()),
+                known.count,
+                known.peak};
+    std::copy_n(known.key.data(), known.key.size(), keys_.get() + key_bytes_);
+    key_bytes_ += known.key.size();
     ++size_;
   }
   bool has_room(std::size_t key_bytes) const noexcept {

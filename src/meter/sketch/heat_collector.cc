@@ -12,7 +12,8 @@ constexpr std::array<milliseconds, 2> kHeatLengths{std::chrono::minutes{1}, std:
 
 }  // namespace
 
-HeatCollector::HeatCollector(milliseconds now, HeatMemory& memory) : memory_(memory) {
+HeatCollector::HeatCollector(milliseconds now, HeatMemory& memory)
+    : memory_(memory), second_(kJoinedSlots, memory) {
   for (std::size_t i = 0; i < periods_.size(); ++i) {
     periods_[i].number = now / kHeatLengths[i];
     periods_[i].running = std::make_unique<HeatPeriod>(now, memory);
@@ -32,13 +33,15 @@ void HeatCollector::collect(std::span<HeatShard* const> shards, milliseconds now
     periods.whole = std::exchange(periods.running, std::move(next));
   }
   for (HeatShard* shard : shards) {
-    shard->collect([this](const HeatWindow& second) {
-      for (Periods& periods : periods_) periods.running->heat.merge(second);
-    });
+    shard->collect([this](const HeatWindow& bank) { second_.merge(bank); });
   }
+  // A key's peak is of all threads together.
+  second_.end_second();
   for (Periods& periods : periods_) {
+    periods.running->heat.merge(second_);
     periods.running->until = std::max(periods.running->until, now);
   }
+  second_.clear();
 }
 
 const HeatPeriod* HeatCollector::whole(Length length) const noexcept {

@@ -13,6 +13,9 @@ namespace adjoin::meter {
 
 /// Most slots of a sketch of a minute or an hour.
 inline constexpr std::size_t kPeriodSlots = 1024;
+/// Most slots of a sketch of the second that all threads saw: as many as theirs together, so that
+/// joining them makes no further error.
+inline constexpr std::size_t kJoinedSlots = 4096;
 
 /// The heat of a stretch of time.
 struct HeatPeriod {
@@ -55,6 +58,7 @@ class HeatCollector {
   }
 
   HeatMemory& memory_;
+  HeatWindow second_;  ///< what all shards saw in the second that ends
   mutable HeatMemory views_{kViewHeatBytes};
   std::array<Periods, 2> periods_;
 };

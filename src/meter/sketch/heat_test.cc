@@ -117,8 +117,8 @@ TEST(Heat, CountsSortKeysInsideHotPartitionsAndKnowsWhatItSkipped) {
   for (const auto& [keys, weight] : exact) {
     Bytes key;
     set_item_key(keys.first, keys.second, key);
-    const auto found = items.weights.find(key);
-    const std::uint64_t known = found == items.weights.end() ? 0 : found->second;
+    const auto found = items.uses.find(key);
+    const std::uint64_t known = found == items.uses.end() ? 0 : found->second.weight;
     ASSERT_LE(known, weight);
     ASSERT_LE(weight - known, items.error) << keys.first << ' ' << keys.second;
   }
@@ -168,9 +168,9 @@ TEST(Heat, SharesOneSketchWhenMemoryIsUsedUp) {
     }
     EXPECT_EQ(heat.find(table::ObjectId{1000}, HeatKind::read), nullptr);
     const KnownKeys known = known_partitions(heat, table::ObjectId{1000}, HeatKind::read);
-    ASSERT_TRUE(known.weights.contains("hot"));
-    EXPECT_LE(known.weights.at("hot"), 100'000U);
-    EXPECT_GE(known.weights.at("hot") + known.error, 100'000U);
+    ASSERT_TRUE(known.uses.contains("hot"));
+    EXPECT_LE(known.uses.at("hot").weight, 100'000U);
+    EXPECT_GE(known.uses.at("hot").weight + known.error, 100'000U);
     std::uint64_t sum = heat.shared(HeatKind::read).total();
     heat.each(
         [&sum](table::ObjectId, HeatKind, const KeyHeat& own) { sum += own.partitions().total(); });

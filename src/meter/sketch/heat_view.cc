@@ -10,6 +10,12 @@
 namespace adjoin::meter {
 namespace {
 
+void add_use(KeyUse& use, const FrequentKey& found) {
+  use.weight += found.weight;
+  use.count += found.count;
+  use.peak = std::max<std::uint64_t>(use.peak, found.peak);
+}
+
 using HeatSeries = std::pair<std::uint32_t, HeatKind>;
 
 /// All objects and kinds that a window knows anything of.
@@ -27,6 +33,10 @@ std::set<HeatSeries> heat_series_of(const HeatWindow& heat) {
   return series;
 }
 
+double units_of(HeatKind kind, std::uint64_t weight) noexcept {
+  return static_cast<double>(weight) / (kind == HeatKind::throttle ? 1 : 2);
+}
+
 double heat_limit_of(HeatKind kind) noexcept {
   return kind == HeatKind::read ? kPartitionReadUnits : kPartitionWriteUnits;
 }
@@ -41,8 +51,12 @@ std::vector<HeatRow> heat_rows_of(const HeatPeriod& period, const HeatSeries& se
   const bool throttles = kind == HeatKind::throttle;
   const double per_second = 1 / period.seconds() / (throttles ? 1 : 2);
   std::vector<HeatRow> rows;
-  for (const auto& [key, weight] : keys.weights) {
-    HeatRow row{object, kind, {}, {}, static_cast<double>(weight) * per_second};
+  for (const auto& [key, use] : keys.uses) {
+    HeatRow row{object, kind, {}, {}, static_cast<double>(use.weight) * per_second};
+    row.units = units_of(kind, use.weight);
+    row.units_error = units_of(kind, keys.error);
+    row.count = use.count;
+    row.peak = units_of(kind, use.peak);
     const ItemKey parts = query.items ? item_key(key) : ItemKey{key, {}};
     row.partition = parts.partition;
     row.sort = parts.sort;
@@ -64,7 +78,7 @@ KnownKeys known_partitions(const HeatWindow& heat, table::ObjectId object, HeatK
   KnownKeys known;
   if (const KeyHeat* own = heat.find(object, kind)) {
     own->partitions().each([&known](std::uint64_t, const FrequentKey& found) {
-      known.weights[Bytes(found.key)] += found.weight;
+      add_use(known.uses[Bytes(found.key)], found);
     });
     known.total = own->partitions().total();
     known.error = own->partitions().error();
@@ -74,7 +88,7 @@ KnownKeys known_partitions(const HeatWindow& heat, table::ObjectId object, HeatK
   shared.each([&known, object](std::uint64_t, const FrequentKey& found) {
     BytesView key = found.key;
     if (take_u32(key) != object.value) return;
-    known.weights[Bytes(key)] += found.weight;
+    add_use(known.uses[Bytes(key)], found);
     known.total += found.weight;
   });
   known.error += shared.error();
@@ -86,12 +100,21 @@ KnownKeys known_items(const HeatWindow& heat, table::ObjectId object, HeatKind k
   const KeyHeat* own = heat.find(object, kind);
   if (own == nullptr) return known;
   own->items().each([&known](std::uint64_t, const FrequentKey& found) {
-    known.weights[Bytes(found.key)] += found.weight;
+    add_use(known.uses[Bytes(found.key)], found);
   });
   known.total = own->items().total();
   // The shared sketch knows no items, so any of its weight may be theirs.
   known.error = own->item_error() + heat.shared(kind).total();
   return known;
+}
+
+std::array<double, kKeySpaceCells> key_space_units(const HeatWindow& heat, table::ObjectId object,
+                                                   HeatKind kind) {
+  std::array<double, kKeySpaceCells> units{};
+  const KeyHeat* own = heat.find(object, kind);
+  if (own == nullptr) return units;
+  for (std::size_t i = 0; i < kKeySpaceCells; ++i) units[i] = units_of(kind, own->key_space()[i]);
+  return units;
 }
 
 std::vector<HeatRow> heat_rows(const HeatPeriod& period, const HeatQuery& query) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -11,11 +12,17 @@
 
 namespace adjoin::meter {
 
+/// What is known of one key. All are lower bounds.
+struct KeyUse {
+  std::uint64_t weight = 0;  ///< half units; of throttles, events
+  std::uint64_t count = 0;   ///< accesses
+  std::uint64_t peak = 0;    ///< largest weight of one second
+};
 /// What is known of the keys of one object and kind: also what the shared sketch knows of them.
 struct KnownKeys {
-  std::map<Bytes, std::uint64_t> weights;  ///< half units; of throttles, events
-  std::uint64_t total = 0;                 ///< of these keys and of those that are not known
-  std::uint64_t error = 0;                 ///< how much of a key's weight may be unknown
+  std::map<Bytes, KeyUse> uses;
+  std::uint64_t total = 0;  ///< of these keys and of those that are not known
+  std::uint64_t error = 0;  ///< how much of a key's weight may be unknown
 };
 /// Keys are encoded partition keys.
 KnownKeys known_partitions(const HeatWindow& heat, table::ObjectId object, HeatKind kind);
@@ -31,6 +38,11 @@ struct HeatRow {
   double per_second = 0;  ///< units; of throttles, events. A lower bound
   double share = 0;       ///< of the units that one partition serves; 0 for throttles
   double error = 0;       ///< how much higher `per_second` may be
+  // Of the whole time; lower bounds too.
+  double units = 0;         ///< of throttles, events
+  double units_error = 0;   ///< how much higher `units` may be
+  std::uint64_t count = 0;  ///< accesses
+  double peak = 0;          ///< units of the busiest second
 };
 
 struct HeatQuery {
@@ -39,6 +51,11 @@ struct HeatQuery {
   bool items = false;     ///< rows of items in place of partitions
   std::size_t rows = 25;  ///< of each object and kind
 };
+
+/// Returns how the units of an object spread over the hashes of its partition keys. What memory was
+/// refused for is not in it.
+std::array<double, kKeySpaceCells> key_space_units(const HeatWindow& heat, table::ObjectId object,
+                                                   HeatKind kind);
 
 /// Returns the hottest keys by share, then by rate; equal ones by object, kind and key. Empty if no
 /// time has passed.

@@ -76,10 +76,19 @@ void HeatWindow::share(table::ObjectId object, HeatKind kind, const KeyHeat& hea
   std::uint64_t known = 0;
   keys.each([&](std::uint64_t, const FrequentKey& found) {
     set_shared_key(object, found.key, scratch_);
-    shared.add(scratch_, found.weight);
+    shared.add_known(sketch_hash(scratch_), {scratch_, found.weight, found.count, found.peak});
     known += found.weight;
   });
   shared.add_error(keys.total() - known, keys.error());
+}
+
+void HeatWindow::end_second() noexcept {
+  for (auto& [object, kinds] : objects_) {
+    for (std::unique_ptr<KeyHeat>& heat : kinds) {
+      if (heat != nullptr) heat->end_second();
+    }
+  }
+  for (auto& shared : shared_) shared->end_second();
 }
 
 void HeatWindow::clear() {

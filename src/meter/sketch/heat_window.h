@@ -50,6 +50,8 @@ class HeatWindow {
     heat->add(event.partition, event.sort, event.weight, scratch_);
   }
   void merge(const HeatWindow& other);
+  /// Says that all that was added since `clear` was of one second (FrequentKeys::end_second).
+  void end_second() noexcept;
   /// Forgets all weights. It keeps the memory of objects that had any, and gives back that of the
   /// others.
   void clear();

@@ -40,6 +40,11 @@ void KeyHeat::merge(const KeyHeat& other) {
   for (std::size_t i = 0; i < kKeySpaceCells; ++i) key_space_[i] += other.key_space_[i];
 }
 
+void KeyHeat::end_second() noexcept {
+  partitions_.end_second();
+  items_.end_second();
+}
+
 void KeyHeat::clear() noexcept {
   partitions_.clear();
   items_.clear();
@@ -49,7 +54,9 @@ void KeyHeat::clear() noexcept {
 }
 
 void append_u32(std::uint32_t number, Bytes& out) {
-  for (int shift = 24; shift >= 0; shift -= 8) out += static_cast<char>(number >> shift & 0xFFU);
+  const std::array bytes = {static_cast<char>(number >> 24U), static_cast<char>(number >> 16U),
+                            static_cast<char>(number >> 8U), static_cast<char>(number)};
+  out.append(bytes.data(), bytes.size());
 }
 
 std::uint32_t take_u32(BytesView& in) noexcept {

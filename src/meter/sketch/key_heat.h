@@ -30,6 +30,8 @@ class KeyHeat {
   /// @param scratch  overwritten
   void add(BytesView partition, BytesView sort, std::uint64_t weight, Bytes& scratch);
   void merge(const KeyHeat& other);
+  /// Says that all that was added since `clear` was of one second (FrequentKeys::end_second).
+  void end_second() noexcept;
   void clear() noexcept;
 
   const FrequentKeys& partitions() const noexcept { return partitions_; }

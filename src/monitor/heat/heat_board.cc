@@ -182,7 +182,7 @@ std::vector<Bytes> HeatBoard::most_written(std::string_view table, std::string_v
   for (const table::ObjectId object : names_.find(table, index)) {
     const meter::KnownKeys known =
         meter::known_partitions(period->heat, object, meter::HeatKind::write);
-    for (const auto& [key, weight] : known.weights) keys.emplace_back(weight, key);
+    for (const auto& [key, use] : known.uses) keys.emplace_back(use.weight, key);
   }
   std::ranges::sort(keys, [](const auto& a, const auto& b) {
     return a.first != b.first ? a.first > b.first : a.second < b.second;

@@ -17,6 +17,7 @@
 #include "monitor/heat/heat_names.h"
 #include "monitor/heat/heat_seats.h"
 #include "monitor/heat/insight_board.h"
+#include "monitor/heat/table_heat.h"
 #include "table/request/charge.h"
 #include "table/store/table_store.h"
 
@@ -93,6 +94,8 @@ class HeatBoard final : public table::ChargeSink {
   void collect();
 
   HeatAnswer rows(const HeatQuestion& question) const;
+  /// Returns the busy keys of one table with its indexes, and how its load spreads over all keys.
+  TableHeat of_table(const TableHeatQuestion& question) const;
   /// Returns the uses of the last whole minute, once: nullopt until another one has ended. The
   /// thread that collects calls it.
   std::optional<PartitionUses> take_partition_uses();
