@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 #include "item/json_reader.h"
+#include "item/json_writer.h"
 #include "table/request/operations.h"
 #include "wire/codec/codec.h"
 
@@ -89,6 +90,18 @@ RequestMembers members_of(const plan::Request& request) {
         return RequestMembers{Op::kInfo.name, *std::move(members)};
       },
       request);
+}
+
+std::string body_of(const RequestMembers& call) {
+  std::string body;
+  item::JsonWriter json(body);
+  json.begin_object();
+  for (const RequestMembers::Member& member : call.members) {
+    json.name(member.name);
+    json.raw(member.value);
+  }
+  json.end_object();
+  return body;
 }
 
 }  // namespace adjoin::emit

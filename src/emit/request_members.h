@@ -24,4 +24,7 @@ struct RequestMembers {
 /// placeholders #k… and :k…. ReturnValuesOnConditionCheckFailure is left out.
 RequestMembers members_of(const plan::Request& request);
 
+/// Returns the body: one JSON object with the members.
+std::string body_of(const RequestMembers& call);
+
 }  // namespace adjoin::emit

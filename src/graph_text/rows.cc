@@ -1,22 +1,12 @@
 #include "graph_text/rows.h"
 
 #include "base/text.h"
+#include "item/json.h"
 #include "item/stored_item.h"
 #include "plan/operation/request.h"
 
 namespace adjoin::graph_text {
 namespace {
-
-std::string_view kind_name(graph::ItemRow::Kind kind) {
-  switch (kind) {
-    case graph::ItemRow::Kind::node: return "node";
-    case graph::ItemRow::Kind::edge: return "edge";
-    case graph::ItemRow::Kind::mirror: return "mirror";
-    case graph::ItemRow::Kind::series: return "series";
-    case graph::ItemRow::Kind::unknown: break;
-  }
-  return "unknown";
-}
 
 std::string_view repeat_name(plan::Step::Repeat repeat) {
   switch (repeat) {
@@ -43,6 +33,17 @@ void nest_attributes(const graph::Graph& graph, const Item& item, Row& row) {
 
 }  // namespace
 
+std::string_view to_string(graph::ItemRow::Kind kind) {
+  switch (kind) {
+    case graph::ItemRow::Kind::node: return "node";
+    case graph::ItemRow::Kind::edge: return "edge";
+    case graph::ItemRow::Kind::mirror: return "mirror";
+    case graph::ItemRow::Kind::series: return "series";
+    case graph::ItemRow::Kind::unknown: break;
+  }
+  return "unknown";
+}
+
 void nest_attributes(const graph::Graph& graph, item::ItemView item, Row& row) {
   row.nested_name = "attributes";
   for (item::AttributeCursor c(item); c.valid(); c.next()) {
@@ -50,21 +51,30 @@ void nest_attributes(const graph::Graph& graph, item::ItemView item, Row& row) {
   }
 }
 
-Row edge_row(const graph::Graph& graph, const graph::EdgeRow& edge) {
+void add_item(item::ItemView item, Row& row) {
+  std::string json;
+  item::append_json(item, item::JsonForm::dynamodb, json);
+  row.json("item", std::move(json), std::string());
+  row.integer("bytes", static_cast<std::int64_t>(item.size_bytes()));
+}
+
+Row edge_row(const graph::Graph& graph, const graph::EdgeRow& edge, ShowItem show) {
   Row row;
   row.text("node", edge.node).text("edge", edge.type);
+  if (show == ShowItem::yes) add_item(edge.item, row);
   nest_attributes(graph, edge.item, row);
   return row;
 }
 
-Row item_row(const graph::Graph& graph, const graph::ItemRow& item) {
+Row item_row(const graph::Graph& graph, const graph::ItemRow& item, ShowItem show) {
   Row row;
-  row.text("kind", kind_name(item.kind)).text("type", item.type).text("node", item.node);
+  row.text("kind", to_string(item.kind)).text("type", item.type).text("node", item.node);
+  if (show == ShowItem::yes) add_item(item.item, row);
   nest_attributes(graph, item.item, row);
   return row;
 }
 
-Row plan_row(const graph::Graph& graph, const graph::PlanRow& from) {
+Row plan_row(const graph::Graph& graph, const graph::PlanRow& from, ShowItem show) {
   Row row;
   // A count is the whole answer; it has no node to name.
   if (from.measure == "count") {
@@ -80,18 +90,21 @@ Row plan_row(const graph::Graph& graph, const graph::PlanRow& from) {
     // itself.
     row.text("parent", from.node == from.to ? from.from : from.to);
   }
+  if (show == ShowItem::yes && !from.item.empty()) {
+    add_item(item::ItemView(item::encode_item(from.item)), row);
+  }
   nest_attributes(graph, from.item, row);
   return row;
 }
 
-Row plan_row(const graph::Graph& graph, const graph::PlanEntry& entry) {
-  Row row = plan_row(graph, entry.row);
+Row plan_row(const graph::Graph& graph, const graph::PlanEntry& entry, ShowItem show) {
+  Row row = plan_row(graph, entry.row, show);
   for (const auto& [name, hung] : entry.with) {
     std::string json = "[";
     std::string text;
     for (const graph::PlanRow& one : hung) {
       if (json.size() > 1) json += ',';
-      plan_row(graph, one).append_json(json);
+      plan_row(graph, one, show).append_json(json);
       append_to_list(one.node, text);
     }
     row.json(name, json + "]", text);
@@ -99,11 +112,12 @@ Row plan_row(const graph::Graph& graph, const graph::PlanEntry& entry) {
   return row;
 }
 
-Row found_row(const graph::Graph& graph, const graph::FoundNode& node) {
+Row found_row(const graph::Graph& graph, const graph::FoundNode& node, ShowItem show) {
   const schema::NodeType* type = graph.schema().find_node_of(node.ref);
   ADJOIN_ASSERT(type != nullptr);
   Row row;
   row.text("node", node.ref).text("type", type->name);
+  if (show == ShowItem::yes) add_item(node.item.view(), row);
   nest_attributes(graph, node.item.view(), row);
   return row;
 }
@@ -111,13 +125,13 @@ Row found_row(const graph::Graph& graph, const graph::FoundNode& node) {
 /// Nothing found is an error here, though not in the graph's interface: a shell needs an exit code
 /// and HTTP a status.
 Result<Row> found_row(const graph::Graph& graph, const plan::GetNode& asked,
-                      const graph::Found& found) {
+                      const graph::Found& found, ShowItem show) {
   if (!found.item) return Error(ErrorCode::not_found, "there is no node " + asked.ref);
-  return found_row(graph, graph::FoundNode{asked.ref, *found.item});
+  return found_row(graph, graph::FoundNode{asked.ref, *found.item}, show);
 }
 
 Result<Row> found_row(const graph::Graph& graph, const plan::GetEdge& asked,
-                      const graph::Found& found) {
+                      const graph::Found& found, ShowItem show) {
   const plan::EdgeId& edge = asked.edge;
   if (!found.item) {
     return Error(ErrorCode::not_found,
@@ -125,6 +139,7 @@ Result<Row> found_row(const graph::Graph& graph, const plan::GetEdge& asked,
   }
   Row row;
   row.text("from", edge.from).text("edge", edge.type).text("to", edge.to);
+  if (show == ShowItem::yes) add_item(found.item->view(), row);
   nest_attributes(graph, found.item->view(), row);
   return row;
 }
@@ -178,6 +193,18 @@ Row removed_row(const graph::RemovedNode& removed) {
   row.integer("edges_removed", static_cast<std::int64_t>(removed.edges_removed));
   row.integer("items_removed", static_cast<std::int64_t>(removed.items_removed));
   row.integer("items_left", static_cast<std::int64_t>(removed.items_left));
+  return row;
+}
+
+Row tried_row(const graph::RemovedNode& removed) {
+  Row row = removed_row(removed);
+  const table::Cost& cost = removed.would_cost;
+  const std::string reads = units_text(cost.capacity.read_half_units);
+  const std::string writes = units_text(cost.capacity.write_half_units);
+  const std::string requests = std::to_string(cost.requests);
+  row.json("would_cost",
+           "{\"requests\":" + requests + ",\"rcu\":" + reads + ",\"wcu\":" + writes + "}",
+           requests + " requests, " + reads + " RCU, " + writes + " WCU");
   return row;
 }
 
