@@ -4,6 +4,7 @@
 
 #include "graph/live/topology_follower.h"
 #include "graph/ordered/ordered_store.h"
+#include "graph/ordered/redirect.h"
 #include "graph/read/reads.h"
 #include "graph/upkeep/create_table.h"
 #include "graph/upkeep/open.h"
@@ -28,6 +29,12 @@ Result<Graph> Graph::open(table::TableStore& store, std::string_view table_name,
 Result<Graph> Graph::open(table::TableStore& store, schema::Schema schema, const Clock& clock) {
   ADJOIN_TRY(GraphContext context, open_context(store, std::move(schema), clock));
   return Graph(std::move(context));
+}
+
+table::TableStore& Graph::sent_to() const noexcept { return graph::sent_to(*context_); }
+
+Graph Graph::through(table::TableStore& decorator) const {
+  return Graph(redirected(*context_, decorator));
 }
 
 bool Graph::is_structural(std::string_view attribute) const noexcept {
@@ -178,6 +185,10 @@ Result<PlanAnswer> Graph::run(const plan::Declared& declared, const CallOptions&
   return graph::run(*context_, declared, options);
 }
 
+Result<AroundPage> Graph::around(const plan::Around& operation, const CallOptions& options) const {
+  return graph::around(*context_, operation, options);
+}
+
 Result<Graph> Graph::with_topology(const TopologyOptions& options) const {
   ADJOIN_TRY(GraphContext context, graph::with_topology(*context_, options));
   return Graph(std::move(context));
@@ -218,6 +229,10 @@ Result<plan::Plan> Graph::explain(std::string_view name, const plan::Arguments& 
 
 Result<plan::Plan> Graph::explain(const plan::Declared& declared) const {
   return plan::explain(context_->target(), declared);
+}
+
+Result<plan::Plan> Graph::explain(const plan::Around& operation) const {
+  return plan::explain(context_->target(), operation);
 }
 
 Result<plan::Plan> Graph::explain(const plan::WriteOperation& operation) const {

@@ -10,6 +10,7 @@
 #include "base/result.h"
 #include "graph/context/answer.h"
 #include "graph/context/context.h"
+#include "graph/read/around.h"
 #include "graph/read/pages.h"
 #include "graph/upkeep/reshard.h"
 #include "plan/declared/declared.h"
@@ -68,6 +69,14 @@ class Graph {
   /// The store as the graph uses it: the given one, or the decorators that the graph put before it.
   table::TableStore& store() const noexcept { return *context_->store; }
   const table::TableRef& table() const noexcept { return context_->table; }
+
+  /// Returns the store that gets this graph's requests as they are sent: what a decorator for
+  /// `through` stands before.
+  table::TableStore& sent_to() const noexcept;
+  /// Returns this graph with its requests sent to `decorator`, which must outlive it. It stands
+  /// before `sent_to()`. For a call whose requests somebody watches.
+  Graph through(table::TableStore& decorator) const;
+
   /// Returns the whole ref of a bare id of a node type ("gzip" -> "PKG#gzip"). A text that is
   /// already a ref of any type is returned as it is. @errors invalid_argument: no such type, a type
   /// whose refs have several parts, a text that cannot be its id
@@ -106,8 +115,10 @@ class Graph {
   /// Removes a node and every edge of it that can be found, in several transactions. Each leaves
   /// mirrors, indexes and counters correct. If it ended early, run it again to finish.
   Result<RemovedNode> remove_node(std::string_view ref, const CallOptions& = {}) const;
-  /// Returns what remove_node would remove now. Writes nothing.
-  /// @cost the Queries of remove_node, and a GetItem
+  /// Returns what remove_node would remove now, and in `would_cost` what that would cost. Writes
+  /// nothing. The budget is that of the removal.
+  /// @cost the reads of remove_node, and a BatchGetItem for every 100 items that it would write and
+  /// has not listed
   Result<RemovedNode> would_remove(std::string_view ref, const CallOptions& = {}) const;
   /// Raises a node's shard count for a type that has `max` above `default`, and spreads its edges
   /// over the shards. Each edge moves by one conditional update, while others read and write. If it
@@ -175,6 +186,11 @@ class Graph {
   /// Returns the nodes within some hops of a node, a list for each distance; level 0 is the node.
   Result<NeighborhoodAnswer> neighborhood(const plan::Neighborhood&, const CallOptions& = {}) const;
 
+  /// Returns one page of what is around a node: its partition, and the partitions of indexes and
+  /// mirrors where its edges lie. @errors invalid_argument: also a cursor of another node
+  /// @cost one Query for each partition; a GetItem if the node's item is not among their rows
+  Result<AroundPage> around(const plan::Around&, const CallOptions& = {}) const;
+
   // ---- Topology
   /// Returns this graph with a topology: an adjacency index in memory that serves path,
   /// neighborhood and other traversals. It is loaded at first use and then follows the table.
@@ -209,6 +225,7 @@ class Graph {
   Result<plan::Plan> explain(const plan::ReadOperation&) const;
   Result<plan::Plan> explain(std::string_view name, const plan::Arguments& arguments) const;
   Result<plan::Plan> explain(const plan::Declared&) const;
+  Result<plan::Plan> explain(const plan::Around&) const;
   Result<plan::Plan> explain(const plan::WriteOperation&) const;
   Result<plan::Plan> explain(const std::vector<plan::WriteOperation>& transaction) const;
 

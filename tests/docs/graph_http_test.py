@@ -3,7 +3,7 @@
 
 Runs what docs/graph-http.md shows against a real server, and what it says of refusals: each http
 block is a request, an empty line, and the status and JSON of its answer. "…" in an expected answer
-is any text, CURSOR in a request the cursor of the answer before. UPDATE_GOLDEN=1 writes the answers
+is anything, CURSOR in a request the cursor of the answer before. UPDATE_GOLDEN=1 writes the answers
 into the page: look at the difference before keeping it.
 """
 import contextlib
@@ -65,7 +65,7 @@ def signed(port, path, body, key_id, secret):
 def fits(expected, found):
     """Whether they are equal, but for what the page leaves open."""
     if expected == "…":
-        return isinstance(found, str)
+        return True
     if isinstance(expected, dict):
         return (isinstance(found, dict) and list(expected) == list(found)
                 and all(fits(expected[name], found[name]) for name in expected))
@@ -99,6 +99,7 @@ def play_page(page, port, failures):
         if same:
             return block.group(0)
         found = re.sub(r'"cursor":"[^"]*"', '"cursor":"…"', found.strip())
+        found = re.sub(r'"microseconds":\d+', '"microseconds":"…"', found)
         return f"```http\n{line}\n{body}\n\n{found_status} {found}\n```"
 
     played = BLOCK.sub(play, text)
@@ -110,6 +111,8 @@ def play_page(page, port, failures):
 
 
 PLAN, NODES, EDGES, TRANSACT = "/_graph/plan", "/_graph/nodes", "/_graph/edges", "/_graph/transact"
+AROUND, SCHEMA, EXPRESSIONS = "/_graph/around", "/_graph/schema", "/_graph/expressions"
+KEYS, VERIFY, HEAT, LOG = "/_graph/keys", "/_graph/verify", "/_graph/heat", "/_graph/log"
 # path, body, "data" of the answer; in order, after the page
 ANSWERED = [
     (NODES, '{"putNode":{"node":"PERSON#ann","fields":{"name":"\\ud83d\\ude00","n":12345678901234567890123456789012345678}},'
@@ -161,6 +164,12 @@ ANSWERED = [
     (EDGES, '{"neighborhood":{"node":"alice","type":"FOLLOWS","hops":2}}', {"levels": [1, 1, 1], "total": 3}),
     (EDGES, '{"neighborhood":{"node":"alice","type":"FOLLOWS"}}', {"levels": [1, 1], "total": 2}),
     (NODES, '{"find":{"type":"Shop","where":{"site":"nobody.example.org"}}}', []),
+    (EXPRESSIONS, '{"build":[{"kind":"update","attribute":"n","op":"increment","values":[1]}],"table":"people"}',
+     {"UpdateExpression": "SET #n0 = #n0 + :v0", "ExpressionAttributeNames": {"#n0": "n"},
+      "ExpressionAttributeValues": {":v0": {"N": "1"}}}),
+    (EXPRESSIONS, '{"parse":{"ConditionExpression":"a = b OR c = d"}}',
+     [{"kind": "condition", "attribute": "a", "op": "=", "values": [], "other": "b"},
+      {"kind": "condition", "attribute": "c", "op": "=", "values": [], "other": "d"}]),
     (NODES, '{"removeNode":{"node":"PERSON#ann"}}',
      {"complete": True, "node_existed": True, "edges_removed": 1, "items_removed": 0, "items_left": 0}),
     (NODES, '{"removeNode":{"node":"PERSON#ann"}}',
@@ -274,6 +283,80 @@ REFUSED = [
      'operation 2: "node" is missing'),
     (TRANSACT, '{"operations":[%s]}' % ",".join(
         '{"putNode":{"node":"PERSON#%d"}}' % i for i in range(101)), 400, "invalid_argument", "100"),
+    (NODES, '{"getNode":{"node":"PERSON#bob"},"emit":"cpp"}', 400, "invalid_argument", '"emit" belongs to'),
+    (NODES, '{"getNode":{"node":"PERSON#bob"},"trace":true,"emit":"java"}', 400, "invalid_argument", "aws-cli, cpp"),
+    (NODES, '{"getNode":{"node":"PERSON#bob"},"trace":1}', 400, "invalid_argument", '"trace": true or false'),
+    (NODES, '{"getNode":{"node":"PERSON#bob"},"items":"yes"}', 400, "invalid_argument", '"items"'),
+    (NODES, '{"putNode":{"node":"PERSON#bob"},"items":true}', 400, "invalid_argument", '"items" is not known'),
+    (NODES, '{"putNode":{"node":"PERSON#bob"},"dry_run":true}', 400, "invalid_argument", '"dry_run" is not known'),
+    (NODES, '{"removeNode":{"node":"PERSON#a"},"dry_run":2}', 400, "invalid_argument", '"dry_run"'),
+    (EDGES, '{"neighborhood":{"node":"a","type":"FOLLOWS"},"items":true}', 400, "invalid_argument", '"items"'),
+    (AROUND, "{}", 400, "invalid_argument", '"node" is missing'),
+    (AROUND, '{"node":"bob"}', 400, "invalid_argument", "bob"),
+    (AROUND, '{"node":"PERSON#bob","first":0}', 400, "invalid_argument", '"first" is a whole number from 1 to 200'),
+    (AROUND, '{"node":"PERSON#bob","first":201}', 400, "invalid_argument", "from 1 to 200"),
+    (AROUND, '{"node":"PERSON#bob","first":"9"}', 400, "invalid_argument", '"first"'),
+    (AROUND, '{"node":"PERSON#bob","types":"FOLLOWS"}', 400, "invalid_argument", '"types": a list'),
+    (AROUND, '{"node":"PERSON#bob","types":["FOLOWS"]}', 400, "invalid_argument", "FOLLOWS"),
+    (AROUND, '{"node":"PERSON#bob","types":["OWNS"]}', 400, "invalid_argument", "has no edges OWNS"),
+    (AROUND, '{"node":"PERSON#bob","after":"x"}', 400, "invalid_argument", "no cursor"),
+    (AROUND, '{"node":"PERSON#bob","after":"x","types":["FOLLOWS"]}', 400, "invalid_argument", "exclude each other"),
+    (AROUND, '{"node":"PERSON#bob","after":"x","explain":true}', 400, "invalid_argument", "exclude each other"),
+    (AROUND, '{"node":"PERSON#bob","budget":{"requests":0}}', 400, "invalid_argument", '"requests"'),
+    (AROUND, '{"node":"PERSON#bob","items":true}', 400, "invalid_argument", '"items" is not known here'),
+    (SCHEMA, '{"tabel":"people"}', 400, "invalid_argument", '"tabel" is not known here'),
+    (SCHEMA, '{"table":"nope"}', 404, "not_found", "not found"),
+    (SCHEMA, '{"table":"plain"}', 400, "configuration", "no schema"),
+    (SCHEMA, '{"check":1}', 400, "invalid_argument", '"check": a string'),
+    (SCHEMA, '{"check":"graph: 1","table":"nope"}', 404, "not_found", "not found"),
+    (SCHEMA, '{"check":"x","init":"x"}', 400, "invalid_argument", '"check" is not known here'),
+    (SCHEMA, '{"init":"graph: 2"}', 400, "invalid_argument", "schema:1:"),
+    (SCHEMA, '{"init":"graph: 1\\ntable: {name: people, pk: PK, sk: SK}\\nnodes: {A: {ref: \\"A#{id}\\"}}"}', 400,
+     "configuration", "another schema"),
+    (SCHEMA, '{"check":"%s"}' % ("x" * 1100000), 413, "limit_exceeded", "1048576"),
+    (EXPRESSIONS, "{}", 400, "invalid_argument", "one of build, parse"),
+    (EXPRESSIONS, '{"build":[]}', 400, "invalid_argument", '"build" is empty'),
+    (EXPRESSIONS, '{"build":{}}', 400, "invalid_argument", "an array"),
+    (EXPRESSIONS, '{"build":[{"kind":"filter","attribute":"a","op":"="}]}', 400, "invalid_argument", ""),
+    (EXPRESSIONS, '{"build":[{"kind":"get"}]}', 400, "invalid_argument", 'row 1: "kind"'),
+    (EXPRESSIONS, '{"build":[{"kind":"filter","atribute":"a"}]}', 400, "invalid_argument", '"atribute" is not known'),
+    (EXPRESSIONS, '{"build":[],"all":true}', 400, "invalid_argument", '"all"'),
+    (EXPRESSIONS, '{"parse":{"FilterExpression":"a = :x AND (b = :x OR c = :x)","ExpressionAttributeValues":{":x":{"N":"1"}}}}',
+     400, "unsupported", "rows"),
+    (EXPRESSIONS, '{"parse":{"FilterExpression":"a ="}}', 400, "invalid_argument", "FilterExpression"),
+    (EXPRESSIONS, '{"parse":[]}', 400, "invalid_argument", ""),
+    (KEYS, '{"prefx":"a"}', 400, "invalid_argument", '"prefx" is not known here; there are table, index, prefix'),
+    (KEYS, '{"index":"GSI7"}', 400, "invalid_argument", "it has GSI1"),
+    (KEYS, '{"index":7}', 400, "invalid_argument", '"index": a string'),
+    (KEYS, '{"first":201}', 400, "invalid_argument", '"first" is a whole number from 1 to 200'),
+    (KEYS, '{"counts":1}', 400, "invalid_argument", '"counts": true or false'),
+    (KEYS, '{"after":"x"}', 400, "invalid_argument", "no cursor"),
+    (KEYS, '{"table":"plain"}', 400, "configuration", "no schema"),
+    (VERIFY, '{"wthout":[]}', 400, "invalid_argument", '"wthout" is not known here'),
+    (VERIFY, '{"without":["orphan"]}', 400, "invalid_argument", "orphan-edge"),
+    (VERIFY, '{"without":"orphan-edge"}', 400, "invalid_argument", '"without": an array'),
+    (VERIFY, '{"only":{"finding":"orphan-edge","typ":"FOLLOWS"}}', 400, "invalid_argument", '"typ"'),
+    (VERIFY, '{"only":7}', 400, "invalid_argument", '"only"'),
+    (VERIFY, '{"first":201}', 400, "invalid_argument", "from 1 to 200"),
+    (VERIFY, '{"after":"x"}', 400, "invalid_argument", "no cursor"),
+    (VERIFY, '{"budget":{"requests":0}}', 400, "invalid_argument", '"requests"'),
+    (VERIFY, '{"repair":[]}', 400, "invalid_argument", "1 to 100 findings"),
+    (VERIFY, '{"repair":{}}', 400, "invalid_argument", "an array"),
+    (VERIFY, '{"repair":[{"finding":"wrong-counter","what":"x","key":[],"at":{}}]}', 400, "invalid_argument",
+     'finding 1: "key"'),
+    (VERIFY, '{"repair":[{"finding":"wrong-counter","what":"x","key":{"PK":{"S":"a"}},"at":{"PK":{"S":"a"}}}]}', 400,
+     "invalid_argument", "keys of table people"),
+    (VERIFY, '{"repair":[%s]}' % ",".join(["{}"] * 101), 400, "invalid_argument", "1 to 100 findings"),
+    (VERIFY, '{"repair":[{}],"after":"x"}', 400, "invalid_argument", "exclude each other"),
+    (HEAT, '{"sekonds":1}', 400, "invalid_argument", '"sekonds" is not known here'),
+    (HEAT, '{"seconds":3601}', 400, "invalid_argument", "from 1 to 3600"),
+    (HEAT, '{"kind":"scan"}', 400, "invalid_argument", "read, write or throttle"),
+    (HEAT, '{"index":"GSI7"}', 400, "invalid_argument", "it has GSI1"),
+    (LOG, '{"aftr":"1"}', 400, "invalid_argument", '"aftr" is not known here'),
+    (LOG, '{"after":"x"}', 400, "invalid_argument", "cursor"),
+    (LOG, '{"after":7}', 400, "invalid_argument", '"after": a string'),
+    (LOG, '{"first":1001}', 400, "invalid_argument", "from 1 to 1000"),
+    (LOG, '{"waitMs":20001}', 400, "invalid_argument", '"waitMs" is a whole number from 1 to 20000'),
     ("/_graph/", "{}", 404, "not_found", "no such path"),
     ("/_graph/plans", "{}", 404, "not_found", "no such path"),
     ("/_graph/plan/", "{}", 404, "not_found", "no such path"),
@@ -323,6 +406,126 @@ def refuse(port, failures):
         failures.check(line in metrics, f"the metrics page has no {line}")
 
 
+def dynamodb(port, operation, body):
+    """The answer of an operation of DynamoDB, as JSON."""
+    headers = {"Content-Type": "application/x-amz-json-1.0", "X-Amz-Target": f"DynamoDB_20120810.{operation}"}
+    return json.loads(ask(port, "/", json.dumps(body), headers)[1])
+
+
+def graph(port, path, body):
+    return json.loads(ask(port, path, json.dumps(body))[1])
+
+
+HOSTILE = '<img src=x onerror=alert(1)>"\\\u202e\u0000\n</script>'
+
+
+def look_inside(port, failures):
+    """What is shown beside an answer is what the protocol of DynamoDB shows."""
+    check = failures.check
+    graph(port, NODES, {"putNode": {"node": "PERSON#eve", "fields": {"name": HOSTILE}}})
+    for number in range(40):
+        graph(port, EDGES, {"addEdge": {"from": f"fan{number:02}", "type": "FOLLOWS", "to": "eve", "fields": {"since": number}}})
+    graph(port, EDGES, {"addEdge": {"from": "eve", "type": "FOLLOWS", "to": "bob"}})
+
+    shown = graph(port, NODES, {"getNode": {"node": "PERSON#eve"}, "items": True, "trace": True})
+    sent = shown["trace"][0]
+    check(sent["operation"] == "GetItem" and len(shown["trace"]) == 1, f"the trace {shown['trace']}")
+    item = dynamodb(port, "GetItem", sent["input"])["Item"]
+    check(shown["data"]["item"] == item and item["name"]["S"] == HOSTILE, f"{shown['data']} is not {item}")
+
+    body = {"plan": "feed", "params": {"person": "eve"}}
+    plain, traced = graph(port, PLAN, body), graph(port, PLAN, {**body, "trace": True, "emit": "cpp"})
+    check(plain["data"] == traced["data"], "a trace changes the answer")
+    total = sum(one["rcu"] for one in traced["trace"])
+    check(total == traced["cost"]["rcu"] == plain["cost"]["rcu"], f"{total} units of {traced['cost']}")
+    for one in traced["trace"]:
+        again = dynamodb(port, one["operation"], {**one["input"], "ReturnConsumedCapacity": "TOTAL"})
+        used = again.get("ConsumedCapacity")
+        used = sum(part["CapacityUnits"] for part in used) if isinstance(used, list) else used["CapacityUnits"]
+        check(used == one["rcu"], f"{one} costs {used}")
+        check(one["text"].startswith(f'store.request("{one["operation"]}", R"') and
+              json.dumps(one["input"], separators=(",", ":")) in one["text"], one["text"])
+
+    around = graph(port, AROUND, {"node": "PERSON#eve", "first": 10, "trace": True})["data"]
+    group = next(one for one in around["groups"] if one["end"] == "followers")
+    check((group["count"], group["exact"], group["counted"]) == (40, True, "counter"), f"the followers are {group}")
+    check(around["node"]["attributes"]["name"] == HOSTILE, "the node of around")
+    met, cursor = [row["node"] for row in around["rows"] if row["end"] == "followers"], group["cursor"]
+    while cursor:
+        page = graph(port, AROUND, {"node": "PERSON#eve", "first": 10, "after": cursor})["data"]
+        met += [row["node"] for row in page["rows"]]
+        cursor = next(one for one in page["groups"] if one["end"] == "followers")["cursor"]
+    check(sorted(met) == [f"PERSON#fan{number:02}" for number in range(40)], f"around met {met}")
+
+    body = {"removeNode": {"node": "PERSON#eve"}}
+    would, before = graph(port, NODES, {**body, "dry_run": True, "trace": True}), contents(port)
+    check(all(one["wcu"] == 0 for one in would["trace"]), "a dry run writes")
+    check(contents(port) == before and would["data"]["edges_removed"] == 41, f"the dry run says {would['data']}")
+    done = graph(port, NODES, body)["cost"]
+    check(would["data"]["would_cost"] == {name: done[name] for name in ("requests", "rcu", "wcu")},
+          f"it would cost {would['data']['would_cost']}, and cost {done}")
+
+    many = graph(port, NODES, {"getNodes": {"nodes": [f"PERSON#{number}" for number in range(20001)]}, "trace": True})
+    check(len(many["trace"]) + many["trace_left_out"] == 201 and len(json.dumps(many["trace"])) < 5_000_000,
+          f"a long trace has {len(many['trace'])} requests, and left out {many['trace_left_out']}")
+
+
+def make_graph(adjoin, folder, failures):
+    """A store without graphs gets one over HTTP."""
+    yaml = "graph: 1\ntable: {name: notes, pk: PK, sk: SK}\nnodes: {Note: {ref: 'NOTE#{id}', fields: {text: string}}}\n"
+    store = os.path.join(folder, "empty")
+    subprocess.run([adjoin, "--store", store, "init", "--schema", "-"], input=yaml.replace("notes", "first"),
+                   text=True, check=True, capture_output=True)
+    with served(adjoin, store) as port:
+        dynamodb(port, "DeleteTable", {"TableName": "first"})
+        failures.check(graph(port, SCHEMA, {})["data"] == [], "an empty store has graphs")
+        made = graph(port, SCHEMA, {"init": yaml})
+        failures.check(made["data"]["outcome"] == "created" and made["cost"] is None, f"init: {made}")
+        failures.check(graph(port, SCHEMA, {"init": yaml})["data"]["outcome"] == "existed", "a second init")
+        listed = graph(port, SCHEMA, {})["data"]
+        failures.check(listed == [made["data"]["graph"]] and listed[0]["yaml"] == yaml, f"the graphs are {listed}")
+        put = graph(port, NODES, {"putNode": {"node": "NOTE#1", "fields": {"text": "x"}}, "trace": True})
+        failures.check(put["trace"][0]["wcu"] == put["cost"]["wcu"] == 1, f"a traced write: {put}")
+        new = yaml.replace("text: string", "text: string, at: datetime")
+        diff = graph(port, SCHEMA, {"check": new, "estimate": True})["data"]
+        failures.check(diff["ok"] and diff["against"] == "notes" and diff["migrates"] and diff["diff"][0]["class"] == "free",
+                       f"the difference is {diff['diff']}")
+        other = graph(port, SCHEMA, {"check": new.replace("notes", "others")})["data"]
+        failures.check(other["against"] is None and other["migrates"] is None, "a table that is not there")
+
+
+def say_what_commands_say(adjoin, folder, failures):
+    """A schema is checked and compared, and expressions are built, as by the command line."""
+    examples = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../examples")
+
+    def command(*words):
+        return json.loads(subprocess.run([adjoin, *words], capture_output=True, text=True).stdout)
+
+    store = os.path.join(folder, "commands")
+    first = os.path.join(examples, "shop/schema.yaml")
+    subprocess.run([adjoin, "--store", store, "init", "--schema", first], check=True, capture_output=True)
+    with served(adjoin, store) as port:
+        for name in ("shop", "social", "goals", "follow-graph", "users"):
+            path = os.path.join(examples, name, "schema.yaml")
+            yaml = open(path, encoding="utf-8").read()
+            found = graph(port, SCHEMA, {"check": yaml, "table": "EcommerceData"})["data"]
+            checked = command("schema", "check", path, "--output", "json")["data"]
+            failures.check([{"file": path, **one} for one in found["diagnostics"]] == checked,
+                           f"{name}: check says {checked}")
+            differs = command("schema", "diff", first, path, "--output", "json")["data"]
+            failures.check(found["diff"] == differs, f"{name}: diff says {differs}")
+            failures.check(found["migrates"] == all(one["class"] != "refused" for one in differs),
+                           f"{name} migrates: {found['migrates']}")
+            failures.check(found["graph"]["yaml"] == yaml, f"{name}: its text")
+            patterns = found["graph"]["patterns"]
+            failures.check(patterns and all(one["proven"] for one in patterns), f"{name}: {patterns}")
+        built = command("expression", "build", "--filter", "a > 1", "--update", "n increment 2")
+        rows = [{"kind": "filter", "attribute": "a", "op": ">", "values": [1]},
+                {"kind": "update", "attribute": "n", "op": "increment", "values": [2]}]
+        failures.check(graph(port, EXPRESSIONS, {"build": rows})["data"] == built, f"build says {built}")
+        failures.check(graph(port, EXPRESSIONS, {"parse": built})["data"] == rows, "there and back")
+
+
 def authorize(adjoin, folder, failures):
     """With keys, what is not signed with one of them is refused, whatever it asks."""
     keys = os.path.join(folder, "keys")
@@ -331,9 +534,13 @@ def authorize(adjoin, folder, failures):
     bodies = {PLAN: '{"plan":"feed","params":{"person":"alice"}}',
               NODES: '{"getNode":{"node":"PERSON#bob"}}',
               EDGES: '{"neighbors":{"node":"bob","type":"followers"}}',
-              TRANSACT: '{"operations":[{"checkNode":{"node":"PERSON#bob"}}]}'}
-    with served(adjoin, os.path.join(folder, "db"), "--auth", keys) as port:
-        for path, body in bodies.items():
+              TRANSACT: '{"operations":[{"checkNode":{"node":"PERSON#bob"}}]}',
+              AROUND: '{"node":"PERSON#bob"}', SCHEMA: "{}",
+              EXPRESSIONS: '{"parse":{"FilterExpression":"a > b"}}',
+              KEYS: "{}", VERIFY: "{}", HEAT: "{}", LOG: "{}"}
+    for path, body in bodies.items():
+        # A server of its own for each: one answers too many wrong signatures of an address with 429.
+        with served(adjoin, os.path.join(folder, "db"), "--auth", keys) as port:
             wrong = [({**JSON}, 401, "access_denied"),
                      (signed(port, path, body, "alice", "x" * 40), 403, "access_denied"),
                      (signed(port, path, body, "mallory", made["secret"]), 403, "access_denied"),
@@ -367,7 +574,10 @@ def main():
                 "AttributeDefinitions": [{"AttributeName": "k", "AttributeType": "S"}],
                 "KeySchema": [{"AttributeName": "k", "KeyType": "HASH"}]}), create)
             answer(port, failures)
+            look_inside(port, failures)
             refuse(port, failures)
+        make_graph(adjoin, folder, failures)
+        say_what_commands_say(adjoin, folder, failures)
         authorize(adjoin, folder, failures)
     count = text.count("```http")
     print("\n\n".join(failures) or f"{count} examples, {len(ANSWERED)} answers and {len(REFUSED)} refusals are as written")

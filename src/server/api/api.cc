@@ -5,9 +5,11 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/clock.h"
 #include "server/api/admin_answer.h"
 #include "server/api/admit.h"
 #include "server/api/call.h"
+#include "server/api/console_answer.h"
 #include "server/cloudwatch/cloudwatch_call.h"
 #include "server/graph/graph_error.h"
 #include "server/graph/graph_routes.h"
@@ -111,7 +113,8 @@ void Api::handle(Exchange& exchange) {
     case Behind::alive:
     case Behind::ready:
     case Behind::metrics:
-    case Behind::admin: break;
+    case Behind::admin:
+    case Behind::console: break;
   }
   answer_page(exchange, *entrance);
 }
@@ -128,7 +131,10 @@ void Api::answer_page(Exchange& exchange, const Entrance& entrance) {
   if (entrance.behind == Behind::admin) {
     return answer_admin(exchange, options_.monitor, admin_facts());
   }
+  if (entrance.behind == Behind::console) return answer_console(exchange);
   if (entrance.behind != Behind::alive) return answer_not_found(exchange);
+  // Who types the server's address into a browser wants to see something.
+  if (entrance.path == "/" && is_for_a_page(exchange.request())) return answer_console(exchange);
   const auto host = exchange.request().find("host");
   answer_text(exchange, 200, "healthy: " + std::string(host.value_or("")) + "\n");
 }
@@ -137,7 +143,8 @@ monitor::AdminFacts Api::admin_facts() {
   monitor::AdminFacts facts{.version = options_.version, .started = options_.started};
   if (options_.live != nullptr) {
     facts.patterns = [this](std::string_view) -> Result<std::string> {
-      return live_patterns_json(*options_.live, logged_, std::chrono::steady_clock::now());
+      return live_patterns_json(*options_.live, logged_, traffic_.now(),
+                                system_clock().unix_time());
     };
   }
   return facts;
@@ -175,8 +182,7 @@ void Api::answer_graph(Exchange& exchange, const Entrance& entrance) {
   const auto known = find_graph_path(path_of(request));
   if (!known) {
     return refuse_graph(exchange, 404, ErrorCode::not_found,
-                        "there is no such path; there are /_graph/plan, /_graph/nodes, "
-                        "/_graph/edges and /_graph/transact");
+                        "there is no such path; there are " + graph_path_list());
   }
   if (request.method != "POST") {
     // A 405 must name the methods that are allowed (RFC 9110, 15.5.6).
@@ -207,14 +213,14 @@ void Api::answer_cloudwatch(Exchange& exchange, const Entrance& entrance) {
 
 Call::Surroundings Api::surroundings() {
   return {shown_,       graphs_,       counts_, traffic_, options_.monitor != nullptr,
-          options_.log, options_.live, logged_};
+          options_.log, options_.live, logged_, heat_};
 }
 
 void Api::answer_route(Exchange& exchange, const Entrance& entrance, const Route& route) {
   const HttpRequest& request = exchange.request();
   // Hashing, inflating and decoding what is long would keep the thread's other connections waiting.
-  const bool is_long =
-      request.body.size() > kBodyHereMax || request.find("content-encoding").has_value();
+  const bool is_long = request.body.size() > kBodyHereMax ||
+                       request.find("content-encoding").has_value() || options_.store_is_far;
   if (!is_long) return answer_operation(exchange, entrance, route, false);
   const auto work = [this, &entrance, &route](Exchange& same) {
     answer_operation(same, entrance, route, true);

@@ -36,10 +36,13 @@ struct ApiOptions {
   /// together with others, so that the connection's thread can go on. Otherwise a write runs at
   /// once.
   bool writes_wait = true;
+  /// Whether the store answers over a network. Its calls then run on the pool, since a connection's
+  /// thread must not wait for them.
+  bool store_is_far = false;
   /// Limit of a request body after decompression.
   std::size_t inflated_bytes_max = 16 * 1024 * 1024;
   RequestLog* log = nullptr;     ///< null: no log
-  LiveRequests* live = nullptr;  ///< null: nobody asks what goes on now
+  LiveRequests* live = nullptr;  ///< null: nobody can ask what goes on now
   /// Authenticates clients. Null: every client is accepted.
   Authenticator* authenticator = nullptr;
   /// Token that opens the metrics page, as an alternative to a signature. Null: with an
@@ -109,6 +112,8 @@ class Api final : public Handler {
   LoggedTables logged_;                               ///< for the log and the live requests
   std::optional<monitor::TrafficMeter> own_traffic_;  ///< without a monitor
   monitor::TrafficMeter& traffic_;
+  monitor::HeatBoard* const heat_ =
+      options_.monitor == nullptr ? nullptr : options_.monitor->heat();  ///< null: it is off
   CallCounts counts_{traffic_};
   Readiness readiness_{store_};
   std::atomic<const HttpServer*> http_{nullptr};

@@ -18,13 +18,16 @@ Call::Call(Exchange& exchange, const Route& route, const Surroundings& around)
 }
 
 void Call::take_note() {
-  is_live_ = around_.live != nullptr && around_.live->takes(started_);
+  is_live_ = around_.live != nullptr && !route_.is_watcher && around_.live->takes(started_);
   if (around_.log == nullptr && !is_live_) return;
-  const advise::KeyNames& names =
-      around_.log != nullptr ? around_.log->names() : around_.live->names();
   // A log has all of it; for the live requests alone the work is bounded.
   LiveRequests* bound = around_.log == nullptr ? around_.live : nullptr;
-  note_ = std::make_unique<RequestNote>(around_.tables, names, started_, bound);
+  note_ = std::make_unique<RequestNote>(around_.tables, live_names(), started_, bound);
+}
+
+/// As the log names keys, where there is one: the live requests take its lines.
+const advise::KeyNames& Call::live_names() const {
+  return around_.log != nullptr ? around_.log->names() : around_.live->names();
 }
 
 void Call::set_body(Bytes inflated) {
@@ -60,8 +63,28 @@ void Call::run() {
                exchange_.response().body,
                note_.get(),
                around_.is_metered ? &around_.traffic : nullptr};
+  if (route_.of_graph) add_watchers(call);
   if (auto answered = route_.answer(call); !answered) return fail(answered.error());
-  succeed();
+  if (!call.wait) return succeed();
+  has_waited_ = true;
+  // From here another thread may have the call.
+  if (!hold(*call.wait)) run();
+}
+
+void Call::add_watchers(ApiCall& call) {
+  call.heat = around_.heat;
+  call.live = around_.live;
+  if (call.live != nullptr) call.live_names = &live_names();
+  call.now = around_.traffic.now();
+  call.may_wait = !has_waited_ && !weak_from_this().expired();
+}
+
+bool Call::hold(const LiveWait& wait) {
+  return around_.live->wait(
+      wait.after, wait.until, around_.traffic.now(), [call = shared_from_this()] {
+        if (call->exchange_.run_on_pool([call](Exchange&) { call->run(); })) return;
+        call->fail(api_error(ApiError::throttling, "The server is busy; try again in a moment"));
+      });
 }
 
 void Call::submit(std::shared_ptr<Call> call) {

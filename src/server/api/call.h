@@ -21,7 +21,7 @@ namespace adjoin::server {
 
 /// One call of an operation, from the choice of the route until its reply is sent. Its owner must
 /// finish it exactly once, with `run`, `submit`, `succeed` or `fail`. Used by one thread at a time.
-class Call {
+class Call : public std::enable_shared_from_this<Call> {
  public:
   /// Objects that the call uses. All are borrowed and must outlive it.
   struct Surroundings {
@@ -32,7 +32,8 @@ class Call {
     bool is_metered;  ///< `traffic` counts what the store below is asked for
     RequestLog* log;
     LiveRequests* live;
-    LoggedTables& tables;  ///< for the two above
+    LoggedTables& tables;                ///< for the two above
+    monitor::HeatBoard* heat = nullptr;  ///< null: nobody watches which keys are busy
   };
 
   Call(Exchange& exchange, const Route& route, const Surroundings& around);
@@ -47,7 +48,8 @@ class Call {
   /// outlive the context.
   table::CallContext context();
 
-  /// Decodes the request, calls the store and sends the reply.
+  /// Decodes the request, calls the store and sends the reply. A call in a shared pointer may wait
+  /// for other requests first, and keeps itself alive until then.
   void run();
   /// Queues a write and sends the reply once the write is on disk. Keeps the call alive until then.
   static void submit(std::shared_ptr<Call> call);
@@ -59,7 +61,13 @@ class Call {
 
  private:
   BoundTables bound_tables() const;
+  /// Gives a graph's route those who watch the server.
+  void add_watchers(ApiCall& call);
+  /// Runs the call once more, on the pool, when there is something to tell. Returns false if there
+  /// is already.
+  bool hold(const LiveWait& wait);
   void take_note();
+  const advise::KeyNames& live_names() const;
   void log(std::chrono::steady_clock::time_point ended, std::string_view error,
            std::string_view cause);
 
@@ -71,7 +79,8 @@ class Call {
   Bytes inflated_;
   std::string principal_;
   table::Cost cost_;
-  bool is_live_ = false;  ///< the live requests take this one
+  bool is_live_ = false;     ///< the live requests take this one
+  bool has_waited_ = false;  ///< as `LiveWait` says, and once only
   /// What the log is told of the request. Null: nobody reads it.
   std::unique_ptr<RequestNote> note_;
   /// The request as its table counts it; nullopt: it is not counted, or is of a graph, whose

@@ -109,6 +109,17 @@ Result<bool> GraphBody::flag(std::string_view name) const {
   return validation_error(quoted(name) + ": true or false is expected");
 }
 
+Result<std::size_t> GraphBody::number(std::string_view name, std::size_t max,
+                                      std::size_t otherwise) const {
+  if (!has(name)) return otherwise;
+  std::size_t number = 0;
+  const std::string_view text = json(name);
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_whole = error == std::errc() && end == text.data() + text.size();
+  if (is_whole && number >= 1 && number <= max) return number;
+  return validation_error(quoted(name) + " is a whole number from 1 to " + std::to_string(max));
+}
+
 Result<schema::Tree> GraphBody::tree(std::string_view name) const {
   if (!has(name)) return schema::Tree();
   auto tree = schema::read_json(json(name));

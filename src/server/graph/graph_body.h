@@ -30,6 +30,9 @@ class GraphBody {
   Result<std::string> text(std::string_view name) const;
   /// Returns a boolean member; false if it is absent. @errors invalid_argument
   Result<bool> flag(std::string_view name) const;
+  /// Returns a member that is a whole number from 1 to `max`; `otherwise` if it is absent.
+  /// @errors invalid_argument
+  Result<std::size_t> number(std::string_view name, std::size_t max, std::size_t otherwise) const;
   /// Returns a member as a tree; a null tree if it is absent. @errors invalid_argument
   Result<schema::Tree> tree(std::string_view name) const;
 

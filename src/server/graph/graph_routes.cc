@@ -12,15 +12,23 @@ namespace {
 
 /// A graph call may send many requests to the store, so none runs on a connection's thread. None is
 /// queued as a write: its graph decides what it writes while it runs.
-constexpr Route graph_call(GraphPath path, Result<void> (*answer)(ApiCall&)) {
-  return {path, Run::pool, answer, nullptr, nullptr, true};
+constexpr Route graph_call(GraphPath path, Result<void> (*answer)(ApiCall&),
+                           bool is_watcher = false) {
+  return {path, Run::pool, answer, nullptr, nullptr, true, is_watcher};
 }
 
 constexpr std::array<Route, kGraphPathCount> kGraphRoutes = {
     graph_call(GraphPath::plan, &answer_graph_plan),
     graph_call(GraphPath::nodes, &answer_graph_nodes),
     graph_call(GraphPath::edges, &answer_graph_edges),
-    graph_call(GraphPath::transact, &answer_graph_transact)};
+    graph_call(GraphPath::transact, &answer_graph_transact),
+    graph_call(GraphPath::schema, &answer_graph_schema),
+    graph_call(GraphPath::keys, &answer_graph_keys),
+    graph_call(GraphPath::around, &answer_graph_around),
+    graph_call(GraphPath::expressions, &answer_graph_expressions),
+    graph_call(GraphPath::verify, &answer_graph_verify),
+    graph_call(GraphPath::heat, &answer_graph_heat),
+    graph_call(GraphPath::log, &answer_graph_log, true)};
 
 }  // namespace
 
@@ -58,19 +66,22 @@ Result<std::vector<plan::WriteOperation>> read_operations(const graph::Graph& gr
 
 Result<void> answer_graph_transact(ApiCall& call) {
   ADJOIN_TRY(const GraphBody body, GraphBody::read(call.body));
-  ADJOIN_CHECK(body.check_names({"operations", "table", "explain"}));
+  ADJOIN_CHECK(body.check_names({"operations", "table", "explain", "trace", "emit"}));
   ADJOIN_CHECK(body.one_of({"operations"}));
-  ADJOIN_TRY(const graph::Graph graph, open_graph(call, body));
-  ADJOIN_TRY(const std::vector<plan::WriteOperation> operations,
-             read_operations(graph, body.json("operations")));
-  // After all checks: what is explained is exactly what would be sent.
-  ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operations));
-  if (explained) return {};
-  graph::CallOptions options;
-  options.context = call.context;
-  ADJOIN_TRY(const graph::Written written, graph.transact(operations, options));
-  append_answer(graph_text::transaction_row(written), graph_text::footer(written.spent), call.out);
-  return {};
+  ADJOIN_TRY(const graph::Graph opened, open_graph(call, body));
+  return answer_traced(call, body, opened, [&](const graph::Graph& graph) -> Result<void> {
+    ADJOIN_TRY(const std::vector<plan::WriteOperation> operations,
+               read_operations(graph, body.json("operations")));
+    // After all checks: what is explained is exactly what would be sent.
+    ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operations));
+    if (explained) return {};
+    graph::CallOptions options;
+    options.context = call.context;
+    ADJOIN_TRY(const graph::Written written, graph.transact(operations, options));
+    append_answer(graph_text::transaction_row(written), graph_text::footer(written.spent),
+                  call.out);
+    return {};
+  });
 }
 
 }  // namespace adjoin::server

@@ -4,6 +4,8 @@
 #include <chrono>
 #include <utility>
 
+#include "table/store/all_tables.h"
+
 namespace adjoin::server {
 namespace {
 
@@ -18,17 +20,13 @@ constexpr std::chrono::seconds kOpenMax{1};
 
 Result<std::vector<std::string>> Graphs::tables(std::size_t count_max) {
   std::vector<std::string> names;
-  table::ListTablesRequest request;
-  do {
-    ADJOIN_TRY(table::ListTablesResult page, store_.list_tables({}, request));
-    for (std::string& name : page.table_names) {
-      ADJOIN_TRY(const auto note, store_.note({}, name));
-      if (!note) continue;
-      names.push_back(std::move(name));
-      if (names.size() == count_max) return names;
-    }
-    request.exclusive_start_table_name = page.last_evaluated_table_name;
-  } while (request.exclusive_start_table_name);
+  ADJOIN_TRY(std::vector<std::string> tables, table::all_tables(store_, {}));
+  for (std::string& name : tables) {
+    ADJOIN_TRY(const auto note, store_.note({}, name));
+    if (!note) continue;
+    names.push_back(std::move(name));
+    if (names.size() == count_max) break;
+  }
   return names;
 }
 

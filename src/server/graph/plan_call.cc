@@ -59,6 +59,28 @@ Result<plan::Declared> read_plan(const graph::Graph& graph, const GraphBody& bod
   return plan::declare(graph.schema(), plan, arguments);
 }
 
+/// Runs the plan, or explains it.
+Result<void> answer_plan(ApiCall& call, const GraphBody& body, const graph::Graph& graph,
+                         const graph::CallOptions& options) {
+  ADJOIN_TRY(const plan::Declared declared, read_plan(graph, body));
+  ADJOIN_TRY(const std::string name, body.text("plan"));
+  note_asked(call, name.empty() ? "steps" : name);
+  ADJOIN_TRY(const graph_text::ShowItem show, read_items(body));
+  ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, declared));
+  if (explained) return {};
+  ADJOIN_TRY(const graph::PlanAnswer answer, graph.run(declared, options));
+  RowList rows(call.out);
+  for (const graph::PlanEntry& entry : answer.data) {
+    rows.add(graph_text::plan_row(graph, entry, show));
+  }
+  count_read(call, graph, answer.steps.size(), rows.size(), answer.spent);
+  graph_text::Footer footer = graph_text::footer(answer.spent, answer.cursor);
+  footer.missing = answer.missing;
+  if (answer.steps.size() > 1) footer.steps = answer.steps;
+  rows.finish(footer);
+  return {};
+}
+
 }  // namespace
 
 Result<void> answer_graph_plan(ApiCall& call) {
@@ -66,24 +88,13 @@ Result<void> answer_graph_plan(ApiCall& call) {
     return body_too_large("the body is larger than " + std::to_string(kPlanBytesMax) + " bytes");
   }
   ADJOIN_TRY(const GraphBody body, GraphBody::read(call.body));
-  ADJOIN_CHECK(
-      body.check_names({"plan", "params", "steps", "return", "table", "budget", "explain"}));
+  ADJOIN_CHECK(body.check_names({"plan", "params", "steps", "return", "table", "budget", "explain",
+                                 "items", "trace", "emit"}));
   ADJOIN_TRY(const graph::CallOptions options, read_budget(call, body));
   ADJOIN_TRY(const graph::Graph graph, open_graph(call, body));
-  ADJOIN_TRY(const plan::Declared declared, read_plan(graph, body));
-  ADJOIN_TRY(const std::string name, body.text("plan"));
-  note_asked(call, name.empty() ? "steps" : name);
-  ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, declared));
-  if (explained) return {};
-  ADJOIN_TRY(const graph::PlanAnswer answer, graph.run(declared, options));
-  RowList rows(call.out);
-  for (const graph::PlanEntry& entry : answer.data) rows.add(graph_text::plan_row(graph, entry));
-  count_read(call, graph, answer.steps.size(), rows.size(), answer.spent);
-  graph_text::Footer footer = graph_text::footer(answer.spent, answer.cursor);
-  footer.missing = answer.missing;
-  if (answer.steps.size() > 1) footer.steps = answer.steps;
-  rows.finish(footer);
-  return {};
+  return answer_traced(call, body, graph, [&](const graph::Graph& asked) {
+    return answer_plan(call, body, asked, options);
+  });
 }
 
 }  // namespace adjoin::server

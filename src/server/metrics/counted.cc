@@ -2,11 +2,15 @@
 
 #include <array>
 
+#include "base/text.h"
+
 namespace adjoin::server {
 namespace {
 
 constexpr std::array<std::string_view, kGraphPathCount> kPaths = {
-    "/_graph/plan", "/_graph/nodes", "/_graph/edges", "/_graph/transact"};
+    "/_graph/plan",   "/_graph/nodes", "/_graph/edges",  "/_graph/transact",
+    "/_graph/schema", "/_graph/keys",  "/_graph/around", "/_graph/expressions",
+    "/_graph/verify", "/_graph/heat",  "/_graph/log"};
 
 constexpr std::size_t kOperationCount = wire::Operations::size;
 
@@ -30,6 +34,12 @@ meter::MeteredOperation metered_as(Counted call) noexcept {
 
 std::string_view to_string(GraphPath path) noexcept {
   return kPaths[static_cast<std::size_t>(path)];
+}
+
+std::string graph_path_list() {
+  std::string list;
+  for (const std::string_view path : kPaths) append_to_list(path, list);
+  return list;
 }
 
 std::optional<GraphPath> find_graph_path(std::string_view path) noexcept {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "meter/series/metric.h"
@@ -14,8 +15,20 @@
 namespace adjoin::server {
 
 /// Paths of the graph's HTTP API (docs/graph-http.md).
-enum class GraphPath : std::uint8_t { plan, nodes, edges, transact };
-inline constexpr std::size_t kGraphPathCount = 4;
+enum class GraphPath : std::uint8_t {
+  plan,
+  nodes,
+  edges,
+  transact,
+  schema,
+  keys,
+  around,
+  expressions,
+  verify,
+  heat,
+  log,
+};
+inline constexpr std::size_t kGraphPathCount = 11;
 
 /// Every path with this prefix belongs to the graph's API, even if no such path exists.
 inline constexpr std::string_view kGraphPrefix = "/_graph/";
@@ -24,6 +37,8 @@ inline constexpr std::string_view kGraphPrefix = "/_graph/";
 std::string_view to_string(GraphPath path) noexcept;
 /// Returns the graph path equal to `path`, or nullopt.
 std::optional<GraphPath> find_graph_path(std::string_view path) noexcept;
+/// Returns all of them, for a message: "/_graph/plan, /_graph/nodes, …".
+std::string graph_path_list();
 
 /// CloudWatch's operations by number.
 template <typename... Ops>
