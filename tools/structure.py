@@ -14,9 +14,10 @@ import re
 import sys
 from dataclasses import dataclass, field
 
+from structure_console import is_page, pages_make_no_code_of_text, vendored_files_are_listed
 from structure_figures import files_by_folder, print_figures
 
-FOLDERS = ("src", "include", "tests", "fuzz", "bench", "examples", "docs", "tools", "cmake")
+FOLDERS = ("src", "include", "console", "tests", "fuzz", "bench", "examples", "docs", "tools", "cmake")
 CODE = (".h", ".cc")
 LINES_MAX = 500
 TEST_LINES_MAX = 800
@@ -69,7 +70,7 @@ def read_tree(root):
     paths = [name for name in os.listdir(root) if os.path.isfile(os.path.join(root, name))]
     for folder in FOLDERS:
         for where, folders, names in os.walk(os.path.join(root, folder)):
-            folders[:] = sorted(f for f in folders if f not in ("node_modules", "__pycache__"))
+            folders[:] = sorted(f for f in folders if f not in ("node_modules", "__pycache__", "vendor"))
             paths += [os.path.relpath(os.path.join(where, name), root) for name in sorted(names)]
     for path in paths:
         tree.files.append(path)
@@ -103,6 +104,10 @@ def read_rooms(tree):
 
 def is_test(path):
     return path.startswith("tests/") or re.search(r"_test\.(cc|py)$", path) is not None
+
+
+def is_script(path):
+    return path.endswith((".py", ".sh")) or is_page(path)
 
 
 def room_of(path):
@@ -274,7 +279,7 @@ def quoted_lines(text):
 
 
 def files_are_readable(tree, rooms):
-    for path in tree.code() + [p for p in tree.files if p.endswith((".py", ".sh"))]:
+    for path in tree.code() + [p for p in tree.files if is_script(p)]:
         text = tree.text[path]
         lines = text.splitlines()
         limit = TEST_LINES_MAX if is_test(path) else LINES_MAX
@@ -399,6 +404,8 @@ RULES = (
     names_say_something,
     names_are_one_source_s,
     links_lead_somewhere,
+    vendored_files_are_listed,
+    pages_make_no_code_of_text,
 )
 
 

@@ -2,6 +2,7 @@
 """Feeds tools/structure.py one small tree that is right and many that are wrong in one thing, and
 expects silence for the first and the one message for each of the others."""
 
+import hashlib
 import os
 import tempfile
 import unittest
@@ -229,6 +230,27 @@ class Structure(unittest.TestCase):
     def test_reports_links_to_nothing(self):
         self.expect({"README.md": "[here](docs/GONE.md)\n"}, "README.md", "links to docs/GONE.md")
         self.assertEqual(messages({"README.md": "`[here](docs/GONE.md)`\n```\n[a](b)\n```\n"}), [])
+
+    def test_reports_libraries_that_are_not_those_of_the_list(self):
+        digest = hashlib.sha256(b"let a;\n").hexdigest()
+        good = {
+            "console/vendor/README.md": f"| `a/a.mjs` | a 1.2.3 | MIT | `{digest}` |\n",
+            "console/vendor/a/a.mjs": "let a;\n",
+            "console/vendor/update.sh": "#!/bin/sh\n",
+        }
+        self.assertEqual(messages(good), [])
+        self.expect({**good, "console/vendor/a/a.mjs": "let b;\n"}, "console/vendor/a/a.mjs", "is not what")
+        self.expect({**good, "console/vendor/a/b.mjs": ""}, "console/vendor/a/b.mjs", "is not in")
+        self.expect({**good, "console/vendor/a/a.mjs": None}, "console/vendor/README.md", "lists a/a.mjs, which is not there")
+
+    def test_reports_pages_that_make_code_of_text(self):
+        self.assertEqual(messages({"console/src/a.tsx": "export const text = evaluate(a.textContent);\n"}), [])
+        for line in ("a.innerHTML = b;", "<p dangerouslySetInnerHTML={b} />", "eval(b)", "new Function(b)",
+                     "setTimeout('b()', 1)", "document.write(b)", 'const a = "javascript:b";'):
+            self.expect({"console/src/a.tsx": line + "\n"}, "console/src/a.tsx:1", "can make code of stored text")
+
+    def test_reports_long_pages(self):
+        self.expect({"console/src/a.ts": "a;\n" * 501}, "console/src/a.ts", "has 501 lines")
 
     def test_measures_functions(self):
         code = """
