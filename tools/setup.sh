@@ -8,7 +8,7 @@ set -euo pipefail
 
 packages=(
   build-essential g++ cmake ninja-build ccache mold pkg-config python3
-  python3-jsonschema python3-yaml
+  python3-jsonschema python3-yaml esbuild
   curl librocksdb-dev liblz4-dev libsimdjson-dev libyaml-dev libexpat1-dev libfmt-dev libgtest-dev
   libboost1.81-dev libssl-dev libdeflate-dev zlib1g-dev libcurl4-openssl-dev openssl
 )
@@ -18,7 +18,9 @@ ci_packages=(libleveldb-dev clang-14 llvm-14 libclang-rt-14-dev clang-format-14 
 # Node and Java may come from elsewhere than Debian.
 node_packages=()
 command -v node >/dev/null && command -v npm >/dev/null || node_packages=(nodejs npm)
-client_packages=("${node_packages[@]}" awscli python3-boto3 python3-networkx chromium)
+# pip installs the pinned Python clients. Go is not here: Debian 12 has none of the version that
+# tests/clients/go/go.mod wants, and its test is skipped without one.
+client_packages=("${node_packages[@]}" awscli python3-boto3 python3-networkx python3-pip chromium)
 differential_packages=("${node_packages[@]}" maven iproute2)
 bench_packages=("${node_packages[@]}" nginx-light)
 peer_packages=("${node_packages[@]}" libsqlite3-dev liblmdb-dev libpq-dev postgresql)

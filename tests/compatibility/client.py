@@ -57,6 +57,14 @@ class Client:
         answer = self.local.connection.getresponse()
         return Answer(answer.status, answer.read())
 
+    def get(self, path, accept):
+        """Status, Location and text of a GET."""
+        connection = http.client.HTTPConnection(self.place.hostname, self.place.port, timeout=30)
+        self.connections.append(connection)
+        connection.request("GET", path, headers={"Accept": accept})
+        answer = connection.getresponse()
+        return answer.status, answer.getheader("Location"), answer.read().decode()
+
     def table(self, **members):
         """The name of a new table with the key `pk`, a string."""
         self.made += 1

@@ -407,6 +407,13 @@ def limits_of_an_account(client):
 
 
 @probe
+def a_page_for_browsers(client):
+    asked = client.get("/", "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8")
+    healthy = client.get("/", "*/*")
+    return asked[:2] == (302, "/_console/") and healthy[0] == 200 and healthy[2].startswith("healthy: ")
+
+
+@probe
 def any_credentials(client):
     """Without --auth."""
     nobody = {"Content-Type": HEADERS["Content-Type"]}

@@ -79,7 +79,8 @@ Asked request_for(const Entrance& entrance) {
     case Behind::admin: return {"GET", path + "status", {{"Host", "localhost"}}, {}};
     case Behind::alive:
     case Behind::ready:
-    case Behind::metrics: break;
+    case Behind::metrics:
+    case Behind::console: break;
   }
   return {"GET", path, {{"Host", "localhost"}}, {}};
 }
@@ -253,6 +254,9 @@ TEST_F(Entrances, AreNoneForOtherMethodsAndPaths) {
       {"GET", "/service/x", host, {}},
       {"POST", "/service/x/y", host, {}},
       {"GET", "/_adminstatus", host, {}},
+      {"GET", "/_consoles", host, {}},
+      {"POST", "/_console/", host, {}},
+      {"PUT", "/_console/index.html", host, {}},
       {"POST", "/other", form, "Action=ListMetrics&Version=2010-08-01"},
   };
   for (const Asked& asked : none) {

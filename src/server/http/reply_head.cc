@@ -21,6 +21,7 @@ std::string_view reason_of(int status) {
     case 301: return "Moved Permanently";
     case 302: return "Found";
     case 304: return "Not Modified";
+    case 308: return "Permanent Redirect";
     case 400: return "Bad Request";
     case 401: return "Unauthorized";
     case 403: return "Forbidden";

@@ -23,6 +23,9 @@ constexpr std::array kEntrances = {
     Entrance{"GET", "/readyz", Behind::ready, Needs::key_or_token},
     Entrance{"GET", "/metrics", Behind::metrics, Needs::key_or_token},
     Entrance{"GET", "/_admin/", Behind::admin, Needs::key_or_machine, SignedService::monitoring},
+    // Public code. What the page then asks for comes by the rows above, with their keys.
+    Entrance{"GET", "/_console", Behind::console, Needs::nothing},
+    Entrance{"GET", "/_console/", Behind::console, Needs::nothing},
 };
 constexpr const Entrance& kDynamoDb = kEntrances[0];
 

@@ -17,6 +17,7 @@ enum class Behind : std::uint8_t {
   ready,       ///< says whether it can serve
   metrics,     ///< Prometheus' page
   admin,       ///< figures for the commands and the console, as JSON
+  console,     ///< the console's page and its files
   graph,       ///< the graph's paths
   dynamodb,    ///< DynamoDB's protocol
   cloudwatch,  ///< CloudWatch's protocol in one of its forms
