@@ -40,6 +40,7 @@ const std::vector<Command>& command_table() {
       copy_command(),
       demo_command(),
       serve_command(),
+      console_command(),
       status_command(),
       top_command(),
       metrics_command(),

@@ -26,6 +26,7 @@ Command import_command();
 Command follow_command();
 Command demo_command();
 Command serve_command();
+Command console_command();
 Command status_command();
 Command top_command();
 Command metrics_command();

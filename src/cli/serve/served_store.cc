@@ -2,8 +2,11 @@
 
 #include <cstdio>
 #include <fstream>
+#include <memory>
+#include <string>
 #include <utility>
 
+#include "cli/store/control_socket.h"
 #include "cli/store/opened.h"
 #include "cli/store/store_choice.h"
 #include "engine/open.h"
@@ -28,9 +31,36 @@ Result<std::size_t> bytes_of(const Invocation& settings, std::string_view option
   return static_cast<std::size_t>(*megabytes * kMebibyte);
 }
 
+/// The console alone is for one person, whose credentials are then everybody's who can connect.
+bool may_pass_on(const Invocation& settings) { return settings.command->name == "console"; }
+
+/// An endpoint that is wrong is told here, not on the page. Neither request takes units.
+Result<std::unique_ptr<table::TableStore>> open_endpoint(const Invocation& settings,
+                                                         const StoreChoice& choice) {
+  if (!choice.remote->table.empty()) {
+    ADJOIN_TRY(OpenedTable opened, open_table(settings));
+    return std::move(opened.store);
+  }
+  ADJOIN_TRY(auto store, open_store(settings));
+  ADJOIN_CHECK(store->list_tables(interruptible().context, {}));
+  return store;
+}
+
+Result<ServedStore> open_far(const Invocation& settings, const StoreChoice& choice) {
+  ServedStore served;
+  ADJOIN_TRY(served.store, open_endpoint(settings, choice));
+  served.writes_wait = false;
+  served.is_far = true;
+  return served;
+}
+
 }  // namespace
 
 Result<ServedStore> open_served(const Invocation& settings) {
+  if (may_pass_on(settings)) {
+    ADJOIN_TRY(const StoreChoice choice, choose_store(settings));
+    if (choice.remote) return open_far(settings, choice);
+  }
   engine::Options options;
   ADJOIN_TRY(options.memory_bytes, bytes_of(settings, "--memory", options.memory_bytes));
   const auto durability = settings.value("--durability").value_or("sync");
@@ -61,6 +91,14 @@ Result<ServedStore> open_served(const Invocation& settings) {
   }
   ADJOIN_TRY(served.store, engine::open(options));
   return served;
+}
+
+Result<std::optional<std::string>> served_url(const std::string& folder) {
+  if (folder.empty()) return std::optional<std::string>();
+  ADJOIN_TRY(const std::optional<OwnerSession> served, ask_for_session(folder));
+  std::string url;
+  if (served) std::getline(std::ifstream(folder + "/" + engine::kUrlFileName), url);
+  return url.empty() ? std::nullopt : std::optional(std::move(url));
 }
 
 UrlFile::UrlFile(const std::string& folder, const std::string& url)

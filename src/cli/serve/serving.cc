@@ -26,6 +26,8 @@ namespace adjoin::cli {
 namespace {
 
 constexpr auto kDrainPatience = std::chrono::seconds(5);
+/// Each waits for a store that is far for most of its time.
+constexpr std::size_t kPoolThreadsOfAFarStore = 16;
 constexpr std::uint64_t kMetricsMegabyte = std::uint64_t{1} << 20U;
 /// More than any disk has; its bytes are still a number.
 constexpr std::uint64_t kMetricsMegabytesMax = std::uint64_t{1} << 40U;
@@ -40,6 +42,7 @@ void tell_how_to_ask(const std::string& url, const ServedStore& served, bool has
                << "  boto3.client('dynamodb', region_name='us-east-1', endpoint_url='" << url
                << "')\n"
                << "  new DynamoDBClient({region: 'us-east-1', endpoint: '" << url << "'})\n\n"
+               << "Look at it in a browser: " << url << "/_console/\n"
                << (has_keys ? "Requests are signed with a key of --auth."
                             : "Any access key and secret will do.")
                << " Ctrl-C ends it.\n"
@@ -71,11 +74,12 @@ Result<std::unique_ptr<Serving>> Serving::start(const Invocation& given, const S
   ADJOIN_CHECK(serving->open_log());
   ADJOIN_CHECK(serving->make_api(signals));
   ADJOIN_CHECK(serving->listen());
-  serving->announce();
   return serving;
 }
 
 Serving::~Serving() {
+  // The server ends when all is answered, also what waits for other requests.
+  live_.stop_waiting();
   // It asks the followers, which end before the monitor.
   if (monitor_ != nullptr) monitor_->ask_each_minute({});
 }
@@ -113,7 +117,7 @@ Result<void> Serving::open_store() {
 }
 
 Result<void> Serving::watch_store() {
-  if (settings_.value("--metrics").value_or("on") == "off") return {};
+  if (settings_.value("--metrics").value_or("on") == "off" || served_.is_far) return {};
   ADJOIN_TRY(const auto megabytes, settings_.integer("--metrics-disk"));
   monitor::MonitorOptions options;
   if (megabytes) {
@@ -151,6 +155,7 @@ Result<void> Serving::open_log() {
 
 server::ApiOptions Serving::api_options() {
   return {.writes_wait = served_.writes_wait,
+          .store_is_far = served_.is_far,
           .live = monitor_ == nullptr ? nullptr : &live_,
           .monitor = monitor_.get(),
           .version = adjoin_version(),
@@ -174,12 +179,14 @@ Result<void> Serving::make_api(const SignalsForMe& signals) {
 
 Result<void> Serving::listen() {
   certificate_.emplace(http_options_);
+  if (served_.is_far) http_options_.pool_threads = kPoolThreadsOfAFarStore;
   ADJOIN_TRY(http_, server::HttpServer::start(http_options_, *api_));
   api_->watch(http_.get());
   url_file_.emplace(served_.folder, http_->url());
   door_.emplace(store(), api_options());
   listen_to_owner();
-  followers_.emplace(store());
+  // To read the streams of an account without being asked would cost its owner money.
+  if (!served_.is_far) followers_.emplace(store());
   if (monitor_ == nullptr) return {};
   monitor_->ask_each_minute([this](monitor::Monitor& monitor) {
     for (const auto& [table, lag] : followers_->lags()) {
@@ -232,8 +239,12 @@ void Serving::tell(const std::string& sentence) {
 }
 
 void Serving::each_second() {
-  manager_.alive(std::chrono::steady_clock::now());
-  for (const std::string& complaint : followers_->take_complaints()) tell(complaint);
+  const auto now = std::chrono::steady_clock::now();
+  manager_.alive(now);
+  live_.look(now);
+  if (followers_) {
+    for (const std::string& complaint : followers_->take_complaints()) tell(complaint);
+  }
   if (keys_) keys_->refresh(terminal_);
   certificate_->refresh(*http_, terminal_);
   if (metrics_token_ == nullptr) return;
@@ -280,6 +291,7 @@ void Serving::stop() {
   api_->drain();
   // Whoever spreads requests sees it meanwhile, and sends them elsewhere.
   std::this_thread::sleep_for(drain_delay_);
+  live_.stop_waiting();
   const std::size_t cut = http_->drain(kDrainPatience);
   if (cut > 0) tell(std::to_string(cut) + " connections had work left and were cut off");
 }

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "base/clock.h"
 #include "base/result.h"
@@ -26,9 +27,9 @@ namespace adjoin::cli {
 /// part is made by a step of `start`, and ends in the opposite order.
 class Serving {
  public:
-  /// Opens the store and serves it. @param given  the command line, for settings that are read
-  /// again  @param file  the settings file  @param settings  the command line with environment and
-  /// file
+  /// Opens the store and serves it, without a word. @param given  the command line, for settings
+  /// that are read again  @param file  the settings file  @param settings  the command line with
+  /// environment and file
   /// @errors invalid_argument, configuration: the setting that is wrong; those of engine::open and
   /// HttpServer::start
   static Result<std::unique_ptr<Serving>> start(const Invocation& given, const SettingsFile& file,
@@ -38,6 +39,10 @@ class Serving {
   Serving(const Serving&) = delete;
   Serving& operator=(const Serving&) = delete;
 
+  /// Tells the service manager and the user where the server answers.
+  void announce();
+  /// Returns where it answers: "http://127.0.0.1:8000".
+  std::string url() const { return http_->url(); }
   /// Prints what has to be told, and takes files that changed.
   void each_second();
   /// Opens the log anew, and takes the settings of the file that a running server can take. The
@@ -65,7 +70,6 @@ class Serving {
   void listen_to_owner();
   /// Reads the settings again. @errors as read_settings and settled; then nothing changed
   Result<void> take_settings();
-  void announce();
   void take_actions(const SettingsFile& file);
   void tell(const std::string& sentence);
 

@@ -22,6 +22,7 @@ Result<int> run_serve(const Invocation& invocation, Terminal& terminal) {
   const SignalsForMe signals;
   ADJOIN_TRY(const auto serving,
              Serving::start(invocation, file, std::move(settings), signals, terminal));
+  serving->announce();
   signals.wait([&] { serving->reload(); }, [&] { serving->each_second(); });
   serving->stop();
   return kExitOk;
@@ -166,6 +167,7 @@ Command serve_command() {
           "refused takes no units.\n\n"
           "The port speaks CloudWatch's protocol too: `aws cloudwatch … --endpoint-url URL`. With "
           "--auth such requests are signed for the service monitoring, as clients do.\n\n"
+          "The console, a page for browsers, is at /_console/ (adjoin console).\n\n"
           "GET /metrics is for Prometheus. With --auth it is for who signs the request, or sends "
           "the "
           "token of --metrics-token, as Prometheus does with `authorization: {credentials_file: "
