@@ -19,14 +19,22 @@ function(adjoin_room NAME)
   endif()
 endfunction()
 
-# adjoin_unity(TARGET): with ADJOIN_UNITY, compiles ADJOIN_UNITY_BATCH sources of TARGET as one. The
-# sources of a target then share their unnamed namespaces: each name in them must be unique.
+# adjoin_unity(TARGET): with ADJOIN_UNITY, compiles about ADJOIN_UNITY_BATCH sources of TARGET as one,
+# in batches of one size: headers and templates cost the same again in each batch, also in one of a
+# single source. The sources of a target then share their unnamed namespaces: each name in them must be
+# unique.
 function(adjoin_unity TARGET)
   if(NOT ADJOIN_UNITY)
     return()
   endif()
-  set_target_properties(${TARGET} PROPERTIES
-    UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${ADJOIN_UNITY_BATCH})
+  get_target_property(sources ${TARGET} SOURCES)
+  list(LENGTH sources count)
+  math(EXPR batches "(${count} + ${ADJOIN_UNITY_BATCH} / 2) / ${ADJOIN_UNITY_BATCH}")
+  if(batches EQUAL 0)
+    set(batches 1)
+  endif()
+  math(EXPR size "(${count} + ${batches} - 1) / ${batches}")
+  set_target_properties(${TARGET} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${size})
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # GCC takes a source that another one includes for a header, whose names are not its own.
     target_compile_options(${TARGET} PRIVATE -Wno-subobject-linkage)
@@ -41,11 +49,12 @@ set(ADJOIN_TSAN_ROOMS base topology item expression table meter engine monitor)
 #   contract  what every TableStore must do
 #   suite     crosses rooms, up to a minute
 #   clients   SDKs and tools that people use, against the running server
+#   console   the console in a browser
 #   random    random programs, minutes
 #   crash     kill -9 and power cuts, minutes
 #   tsan      also runs under ThreadSanitizer (given by the functions here; by hand where a test above
 #             the engine has threads beside each other)
-set(ADJOIN_LABELS unit contract suite clients random crash tsan)
+set(ADJOIN_LABELS unit contract suite clients console random crash tsan)
 foreach(label IN LISTS ADJOIN_LABELS)
   add_custom_target(tests_${label})
 endforeach()
