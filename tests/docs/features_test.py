@@ -8,7 +8,7 @@ import os
 import re
 import sys
 
-FEATURES = [f"F{n:02}" for n in (*range(1, 77), *range(80, 89))] + [f"T{n:02}" for n in range(1, 19)]
+FEATURES = [f"F{n:02}" for n in range(1, 89)] + [f"T{n:02}" for n in range(1, 19)]
 TEST = re.compile(r"TEST(?:_F|_P)?\(\s*(\w+),\s*(\w+)\)")
 
 
