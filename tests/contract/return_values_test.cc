@@ -6,7 +6,7 @@ namespace {
 
 using table::ReturnValues;
 
-constexpr const char* kKey = R"({"pk":"a","sk":"b"})";
+constexpr const char* kReturned = R"({"pk":"a","sk":"b"})";
 
 TEST_P(StoreContract, UpdateAnswersOldAndNewWholeOrOnlyTouched) {
   struct Case {
@@ -22,7 +22,7 @@ TEST_P(StoreContract, UpdateAnswersOldAndNewWholeOrOnlyTouched) {
   };
   for (const Case& c : cases) {
     put(R"({"pk":"a","sk":"b","m":{"x":1,"y":2},"n":5})");
-    const auto result = update(kKey, "SET m.x = :v", R"({":v":9})", "{}", c.asked);
+    const auto result = update(kReturned, "SET m.x = :v", R"({":v":9})", "{}", c.asked);
     ASSERT_TRUE(result.has_value()) << failure(result);
     EXPECT_EQ(text(result->attributes), c.answer);
   }
@@ -43,27 +43,27 @@ TEST_P(StoreContract, UpdatedNewShowsNothingAtAPositionThatIsNotThereAfterwards)
     put(item);
     const bool sets = c.update[0] == 'S';
     const auto result =
-        update(kKey, c.update, sets ? R"({":v":9})" : "{}", "{}", ReturnValues::updated_new);
+        update(kReturned, c.update, sets ? R"({":v":9})" : "{}", "{}", ReturnValues::updated_new);
     ASSERT_TRUE(result.has_value()) << failure(result);
     EXPECT_EQ(text(result->attributes), c.answer) << c.update;
   }
 }
 
 TEST_P(StoreContract, RemovingAPathOfAnAbsentItemDoesNothing) {
-  EXPECT_EQ(failure(update(kKey, "REMOVE m.x, q[0]")), "ok");
-  EXPECT_EQ(get(kKey), "none");
-  EXPECT_EQ(failure(update(kKey, "SET n = :v REMOVE m.x", R"({":v":9})")), "ok");
-  EXPECT_EQ(get(kKey), R"({"n":9,"pk":"a","sk":"b"})");
+  EXPECT_EQ(failure(update(kReturned, "REMOVE m.x, q[0]")), "ok");
+  EXPECT_EQ(get(kReturned), "none");
+  EXPECT_EQ(failure(update(kReturned, "SET n = :v REMOVE m.x", R"({":v":9})")), "ok");
+  EXPECT_EQ(get(kReturned), R"({"n":9,"pk":"a","sk":"b"})");
 }
 
 TEST_P(StoreContract, UpdateOfAnAbsentItemHasNoOldAttributes) {
   for (const ReturnValues asked : {ReturnValues::all_old, ReturnValues::updated_old}) {
-    const auto result = update(kKey, "SET x = :v", R"({":v":9})", "{}", asked);
+    const auto result = update(kReturned, "SET x = :v", R"({":v":9})", "{}", asked);
     ASSERT_TRUE(result.has_value());
     EXPECT_EQ(text(result->attributes), "none");
-    remove(kKey);
+    remove(kReturned);
   }
-  const auto removed = update(kKey, "REMOVE x", "{}", "{}", ReturnValues::all_new);
+  const auto removed = update(kReturned, "REMOVE x", "{}", "{}", ReturnValues::all_new);
   ASSERT_TRUE(removed.has_value());
   EXPECT_EQ(text(removed->attributes), "none");
 }
@@ -71,10 +71,10 @@ TEST_P(StoreContract, UpdateOfAnAbsentItemHasNoOldAttributes) {
 TEST_P(StoreContract, PutAndDeleteTakeOnlyNoneAndAllOld) {
   table::PutItemRequest put_request;
   put_request.table = "Tab";
-  put_request.item = item(kKey);
+  put_request.item = item(kReturned);
   table::DeleteItemRequest delete_request;
   delete_request.table = "Tab";
-  delete_request.key = item(kKey);
+  delete_request.key = item(kReturned);
   for (const ReturnValues asked :
        {ReturnValues::all_new, ReturnValues::updated_old, ReturnValues::updated_new}) {
     put_request.return_values = asked;
@@ -86,13 +86,13 @@ TEST_P(StoreContract, PutAndDeleteTakeOnlyNoneAndAllOld) {
   }
   put_request.return_values = ReturnValues::all_old;
   EXPECT_EQ(text(store().put_item(context_, put_request).value().attributes), "none");
-  EXPECT_EQ(text(store().put_item(context_, put_request).value().attributes), kKey);
+  EXPECT_EQ(text(store().put_item(context_, put_request).value().attributes), kReturned);
 }
 
 TEST_P(StoreContract, CollectionMetricsComeOnlyWithALocalIndex) {
   table::PutItemRequest request;
   request.table = "Tab";
-  request.item = item(kKey);
+  request.item = item(kReturned);
   request.return_item_collection_metrics = table::ReturnItemCollectionMetrics::size;
   const auto with_local = store().put_item(context_, request);
   ASSERT_TRUE(with_local.has_value());
