@@ -19,10 +19,7 @@ inline void project_in_place(const expression::Projection& projection, table::Ow
 inline void add_cost(const table::CallContext& context, const table::CapacityUnits& capacity,
                      std::int64_t scanned, std::int64_t returned) {
   if (context.cost == nullptr) return;
-  context.cost->requests += 1;
-  context.cost->capacity += capacity;
-  context.cost->scanned += scanned;
-  context.cost->returned += returned;
+  *context.cost += {1, capacity, scanned, returned};
 }
 
 }  // namespace adjoin::engine

@@ -198,12 +198,8 @@ std::vector<Result<void>> write_together(
     ADJOIN_ASSERT(one.has_value());
     results.push_back(*std::move(one));
   }
-  for (const table::Cost& cost : answers->costs) {
-    if (context.cost == nullptr) break;
-    context.cost->requests += cost.requests;
-    context.cost->capacity += cost.capacity;
-    context.cost->scanned += cost.scanned;
-    context.cost->returned += cost.returned;
+  if (context.cost != nullptr) {
+    for (const table::Cost& cost : answers->costs) *context.cost += cost;
   }
   return results;
 }

@@ -20,12 +20,7 @@ Meter::Meter(const CallOptions& options, const Clock& clock, Spent& spent)
 }
 
 Meter::~Meter() {
-  table::Cost* sink = options_.context.cost;
-  if (sink == nullptr) return;
-  sink->requests += spent_.cost.requests;
-  sink->capacity += spent_.cost.capacity;
-  sink->scanned += spent_.cost.scanned;
-  sink->returned += spent_.cost.returned;
+  if (table::Cost* sink = options_.context.cost) *sink += spent_.cost;
 }
 
 Budget Meter::left() const {

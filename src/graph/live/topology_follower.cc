@@ -39,14 +39,6 @@ auto made_within_memory(const Work& work) -> decltype(work()) {
   }
 }
 
-void add(const table::Cost& cost, table::Cost* sum) {
-  if (sum == nullptr) return;
-  sum->requests += cost.requests;
-  sum->capacity += cost.capacity;
-  sum->scanned += cost.scanned;
-  sum->returned += cost.returned;
-}
-
 }  // namespace
 
 TopologyFollower::TopologyFollower(table::TableStore& store,
@@ -212,7 +204,7 @@ Result<bool> TopologyFollower::await(Lock& lock, const table::CallContext& conte
     }
   }
   // The caller that finds the topology first pays for its building.
-  add(std::exchange(made_cost_, {}), context.cost);
+  if (context.cost != nullptr) *context.cost += std::exchange(made_cost_, {});
   if (gave_up_.empty()) return true;
   why = gave_up_;
   return false;

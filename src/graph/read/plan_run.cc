@@ -36,11 +36,7 @@ CallOptions PlanRun::rest() const {
 }
 
 void PlanRun::spend(const Spent& spent) {
-  table::Cost& sum = answer_.spent.cost;
-  sum.requests += spent.cost.requests;
-  sum.capacity += spent.cost.capacity;
-  sum.scanned += spent.cost.scanned;
-  sum.returned += spent.cost.returned;
+  answer_.spent.cost += spent.cost;
   // A bound on the fan-out samples, and the plan goes on. Any other limit ends it (decision 0017).
   if (spent.cut_by == Limit::fan_out) {
     meter_.sample();

@@ -107,10 +107,7 @@ Result<std::vector<Missing>> find_missing(const GraphContext& graph, bool backfi
     // There is no stream yet: it is made when the schema is noted, behind this.
     options.skips_stream = true;
     ADJOIN_TRY(const VerifySummary summary, verify(graph, options, found, progress, call));
-    spent.cost.requests += summary.spent.cost.requests;
-    spent.cost.capacity += summary.spent.cost.capacity;
-    spent.cost.scanned += summary.spent.cost.scanned;
-    spent.cost.returned += summary.spent.cost.returned;
+    spent.cost += summary.spent.cost;
     if (summary.spent.cut_by == Limit::none) return {};
     return Error(ErrorCode::budget_exceeded, "ended early by " +
                                                  std::string(to_string(summary.spent.cut_by)) +

@@ -112,10 +112,7 @@ Result<std::vector<FindingView>> view_findings(const GraphContext& graph,
     Meter meter(call, system_clock(), own);
     ADJOIN_TRY(items, read_items(*graph.as_stored, graph.bare_target(), meter, keys));
   }
-  spent.cost.requests += own.cost.requests;
-  spent.cost.capacity += own.cost.capacity;
-  spent.cost.scanned += own.cost.scanned;
-  spent.cost.returned += own.cost.returned;
+  spent.cost += own.cost;
   Result<std::vector<FindingView>> views{std::vector<FindingView>()};
   views->reserve(findings.size());
   for (Finding& finding : findings) {

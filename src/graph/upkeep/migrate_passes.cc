@@ -21,11 +21,7 @@ CallOptions part_of(const CallOptions& call) {
 }
 
 Result<void> end_part(const Spent& part, Spent& whole) {
-  table::Cost& cost = whole.cost;
-  cost.requests += part.cost.requests;
-  cost.capacity += part.cost.capacity;
-  cost.scanned += part.cost.scanned;
-  cost.returned += part.cost.returned;
+  whole.cost += part.cost;
   if (part.cut_by == Limit::none) return {};
   return Error(ErrorCode::budget_exceeded, "ended early by " + std::string(to_string(part.cut_by)));
 }

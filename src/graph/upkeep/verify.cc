@@ -337,10 +337,7 @@ class Verification {
         }
       }
     }
-    summary_.spent.cost.requests += spent.cost.requests;
-    summary_.spent.cost.capacity += spent.cost.capacity;
-    summary_.spent.cost.scanned += spent.cost.scanned;
-    summary_.spent.cost.returned += spent.cost.returned;
+    summary_.spent.cost += spent.cost;
     moment.context.read_view.reset();
     std::vector<Finding> changed;
     // What others made of it is another finding; a migration looks here once only.

@@ -76,11 +76,7 @@ class SumPass {
 
   void add(const std::vector<Claims>& told, std::size_t count, const table::Cost& cost) {
     const std::lock_guard lock(mutex_);
-    table::Cost& all = summary_.spent.cost;
-    all.requests += cost.requests;
-    all.capacity += cost.capacity;
-    all.scanned += cost.scanned;
-    all.returned += cost.returned;
+    summary_.spent.cost += cost;
     ADJOIN_ASSERT(count <= told.size());
     for (std::size_t i = 0; i < count; ++i) {
       ledger_.add(told[i]);

@@ -75,6 +75,14 @@ struct Cost {
   CapacityUnits capacity;
   std::int64_t scanned = 0;   ///< items read
   std::int64_t returned = 0;  ///< items returned, after filters
+
+  Cost& operator+=(const Cost& other) noexcept {
+    requests += other.requests;
+    capacity += other.capacity;
+    scanned += other.scanned;
+    returned += other.returned;
+    return *this;
+  }
 };
 
 /// Options of a call: deadline, cancellation, caller, snapshot, usage. Passed by reference through

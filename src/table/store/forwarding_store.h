@@ -84,11 +84,7 @@ class ForwardingStore : public TableStore {
 
   /// Adds usage to the sum that a caller keeps; null: the caller keeps none.
   static void charge(const Cost& cost, Cost* sum) {
-    if (sum == nullptr) return;
-    sum->requests += cost.requests;
-    sum->capacity += cost.capacity;
-    sum->scanned += cost.scanned;
-    sum->returned += cost.returned;
+    if (sum != nullptr) *sum += cost;
   }
 
   /// Makes a call between `before_call` and `behind_call`, and charges its usage to `context`.
