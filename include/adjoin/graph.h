@@ -214,9 +214,11 @@ class Graph {
   Result<Removal> remove_node(std::string_view ref, const CallOptions& call = {}) const;
 
   /// What remove_node would do, and what it would use: it is run on a copy of the items that it
-  /// writes, which is dropped. Changes nothing. The budget is that of the removal.
+  /// writes, which is dropped. Changes nothing. The budget is that of the removal, and its read
+  /// units bound what this call reads itself.
   /// @cost the reads of remove_node, and a BatchGetItem for each 100 items that it would write and
-  ///       has not listed
+  ///       has not listed whole
+  /// @errors budget_exceeded: it read more than the budget's read units
   Result<Removal> would_remove_node(std::string_view ref, const CallOptions& call = {}) const;
 
   /// Adds an edge. Its nodes need no item unless the schema says `require`. If the edge exists, the

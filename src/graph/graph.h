@@ -116,9 +116,10 @@ class Graph {
   /// mirrors, indexes and counters correct. If it ended early, run it again to finish.
   Result<RemovedNode> remove_node(std::string_view ref, const CallOptions& = {}) const;
   /// Returns what remove_node would remove now, and in `would_cost` what that would cost. Writes
-  /// nothing. The budget is that of the removal.
+  /// nothing. The budget is that of the removal, and its read units bound the reads of this call.
+  /// @errors budget_exceeded: those reads passed the limit
   /// @cost the reads of remove_node, and a BatchGetItem for every 100 items that it would write and
-  /// has not listed
+  /// has not listed whole
   Result<RemovedNode> would_remove(std::string_view ref, const CallOptions& = {}) const;
   /// Raises a node's shard count for a type that has `max` above `default`, and spreads its edges
   /// over the shards. Each edge moves by one conditional update, while others read and write. If it

@@ -236,6 +236,15 @@ TEST(GraphWrites, AppendTakesThePresentTimeAndKeepsEntriesOfOneMoment) {
   EXPECT_FAILS(invalid_argument, "Calls", graph.append("PERSON#a", "Calls", {}));
 }
 
+// Pins: Graph::would_remove_node @errors budget_exceeded
+TEST(GraphWrites, ADryRunReadsNoMoreThanItsBudgetHas) {
+  const Graph graph = graph_of();
+  graph.add_edge({"PERSON#a", "FOLLOWS", "PERSON#b"}).value();
+  EXPECT_FAILS(budget_exceeded, "limit of rcu",
+               graph.would_remove_node("PERSON#a", {.budget = {.read_units_max = 0.1}}));
+  EXPECT_TRUE(graph.would_remove_node("PERSON#a", {.budget = {.read_units_max = 100}})->complete);
+}
+
 TEST(GraphWrites, RemoveNodeTakesItsEdgesAndSaysWhatItCannotReach) {
   const Graph graph = graph_of();
   graph.put_node(person("a")).value();

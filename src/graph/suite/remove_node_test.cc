@@ -100,6 +100,35 @@ TEST_F(Hub, TellsBeforehandWhereTheBudgetWouldEndIt) {
   EXPECT_EQ(would->would_cost.requests, removed->spent.cost.requests);
 }
 
+TEST_F(Hub, IsReadOnceToTellWhatItsRemovalCosts) {
+  const Result<RemovedNode> would = hubs.graph->would_remove("U#hub");
+  ASSERT_TRUE(would.has_value()) << would.error().message();
+  // Edges are listed whole, those that arrive from the index. They are still there when the rest of
+  // the partition is listed. Only nodes at the other ends are read singly, each for half a unit:
+  // the users that are followed, and the hub.
+  const auto listed = would->would_cost.capacity.read_half_units;
+  EXPECT_LE(would->spent.cost.capacity.read_half_units, 2 * listed + kFollowed + 1);
+}
+
+TEST_F(Hub, IsNotReadForMoreUnitsThanTheBudgetOfTheDryRunHas) {
+  CallOptions little;
+  little.budget.read_units_max = 100;
+  table::Cost sum;
+  little.context.cost = &sum;
+  const Result<RemovedNode> would = hubs.graph->would_remove("U#hub", little);
+  ASSERT_FALSE(would.has_value());
+  EXPECT_EQ(would.error().code(), ErrorCode::budget_exceeded);
+  EXPECT_NE(would.error().message().find("the budget's limit of rcu"), std::string::npos)
+      << would.error().message();
+  // One read passes the limit, and is the last: a page, or 100 items.
+  EXPECT_GT(sum.capacity.read_units(), 100);
+  EXPECT_LE(sum.capacity.read_units(), 100 + 128);
+  // The removal itself needs less.
+  const Result<RemovedNode> removed = hubs.graph->remove_node("U#hub", little);
+  ASSERT_TRUE(removed.has_value()) << removed.error().message();
+  EXPECT_TRUE(removed->complete);
+}
+
 TEST_F(Hub, GoesThoughOthersRemoveSomeOfTheEdgesMeanwhile) {
   RacedStore store(hubs.graph.store());
   Result<Graph> raced = Graph::open(store, "hubs");

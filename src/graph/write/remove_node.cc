@@ -389,19 +389,13 @@ Result<RemovedNode> remove_node(const GraphContext& graph, std::string_view ref,
 /// differ from what a removal does.
 Result<RemovedNode> would_remove(const GraphContext& graph, std::string_view ref,
                                  const CallOptions& options) {
-  TrialStore trial(sent_to(graph));
+  TrialStore trial(sent_to(graph), options.budget.read_units_max);
   const GraphContext tried = redirected(graph, trial);
   CallOptions would = options;
   would.context.cost = nullptr;
   RemovedNode removed;
   const Result<void> done = run_removal(tried, ref, would, removed);
-  if (options.context.cost != nullptr) {
-    const table::Cost& spent = trial.spent();
-    options.context.cost->requests += spent.requests;
-    options.context.cost->capacity += spent.capacity;
-    options.context.cost->scanned += spent.scanned;
-    options.context.cost->returned += spent.returned;
-  }
+  if (options.context.cost != nullptr) *options.context.cost += trial.spent();
   if (!done) return done.error();
   removed.would_cost = std::exchange(removed.spent.cost, trial.spent());
   removed.would_send = trial.requests();

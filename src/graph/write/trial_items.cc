@@ -132,7 +132,6 @@ Result<void> TrialItems::fetch(const table::CallContext& context, const table::T
     table::BatchGetItemRequest request;
     table::KeysAndAttributes& part = request.tables.emplace_back();
     part.table = table;
-    part.consistent_read = true;
     part.keys.assign(wanted.begin() + static_cast<std::ptrdiff_t>(begin),
                      wanted.begin() + static_cast<std::ptrdiff_t>(end));
     while (!request.tables.empty()) {

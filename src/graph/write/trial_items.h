@@ -33,7 +33,8 @@ class TrialItems {
   Result<const table::TableDescription*> describe(const table::CallContext& context,
                                                   const table::TableRef& table);
 
-  /// Reads those of these items that are not known. @cost a BatchGetItem for every 100
+  /// Reads those of these items that are not known, eventually consistent: half the price, and a
+  /// trial tells no more of the last moments than an index does. @cost a BatchGetItem for every 100
   Result<void> fetch(const table::CallContext& context, const table::TableRef& table,
                      const std::vector<Item>& keys);
   /// Returns the item as it would be; nullopt: none. It must have been fetched, noted or written.

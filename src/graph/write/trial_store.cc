@@ -10,10 +10,33 @@ namespace adjoin::graph {
 
 using table::CapacityMeter;
 
+namespace {
+
+/// An entry with all attributes is the item itself, so that no read of it has to follow.
+bool shows_whole_items(const table::IndexDescription* index) {
+  return index == nullptr || index->projection.type == table::ProjectionType::all;
+}
+
+}  // namespace
+
 TrialStore::Context TrialStore::own(const Context& context) {
   Context counted = context;
   counted.cost = &spent_;
   return counted;
+}
+
+Result<void> TrialStore::check_budget() const {
+  if (spent_.capacity.read_units() <= read_units_max_) return {};
+  return Error(ErrorCode::budget_exceeded,
+               "the budget's limit of rcu ended the dry run before its price was whole: it reads "
+               "each item that the removal would write; raise the limit, or ask adjoin node remove "
+               "--dry-run, which has none");
+}
+
+Result<void> TrialStore::fetch(const Context& context, const table::TableRef& table,
+                               const std::vector<Item>& keys) {
+  ADJOIN_CHECK(check_budget());
+  return items_.fetch(own(context), table, keys);
 }
 
 void TrialStore::count(const Context& context, table::CapacityUnits units, std::int64_t scanned,
@@ -38,7 +61,7 @@ Result<table::GetItemResult> TrialStore::get(const Context& context,
   ADJOIN_TRY(const table::TableDescription* const table,
              items_.describe(own(context), request.table));
   ADJOIN_TRY(const table::PreparedGet prepared, table::prepare(request, *table));
-  ADJOIN_CHECK(items_.fetch(own(context), request.table, {request.key}));
+  ADJOIN_CHECK(fetch(context, request.table, {request.key}));
   const std::optional<Bytes>& held = items_.at(request.table, request.key);
   CapacityMeter meter(*table);
   const bool consistent = request.consistent_read || context.consistent_read;
@@ -61,7 +84,7 @@ Result<table::BatchGetItemResult> TrialStore::run(table::BatchGetItem, const Con
   table::BatchGetItemResult result;
   table::Cost sum;
   for (const table::KeysAndAttributes& part : request.tables) {
-    ADJOIN_CHECK(items_.fetch(own(context), part.table, part.keys));
+    ADJOIN_CHECK(fetch(context, part.table, part.keys));
     table::BatchGetItemResult::Table& found = result.tables.emplace_back();
     found.name = part.table.name();
     for (const Item& key : part.keys) {
@@ -93,6 +116,7 @@ struct TrialStore::Page {
 /// Adds the rows of one page of the store as the writes would have left them. False: the answer is
 /// full, or there is no more.
 Result<bool> TrialStore::add_page(const Context& context, table::QueryRequest& asked, Page& page) {
+  ADJOIN_CHECK(check_budget());
   ADJOIN_TRY(table::QueryResult found, store_.query(own(context), asked));
   const table::PreparedRead& read = page.read;
   Bytes projected;
@@ -105,7 +129,7 @@ Result<bool> TrialStore::add_page(const Context& context, table::QueryRequest& a
         projected = item::encode_item(table::project_for_index(item, *read.index, page.table));
         item = item::ItemView(projected);
       }
-    } else if (read.index == nullptr) {
+    } else if (shows_whole_items(read.index)) {
       items_.note(page.table, row);
     }
     page.bytes += item.size_bytes();
@@ -165,7 +189,7 @@ Result<table::WriteResult> TrialStore::write(const Context& context, const Reque
   ADJOIN_TRY(const table::TableDescription* const table,
              items_.describe(own(context), request.table));
   ADJOIN_TRY(const table::PreparedWrite write, table::prepare(request, *table));
-  ADJOIN_CHECK(items_.fetch(own(context), request.table, {key_of(*table, write)}));
+  ADJOIN_CHECK(fetch(context, request.table, {key_of(*table, write)}));
   CapacityMeter meter(*table);
   Result<TrialItems::Change> decided = items_.change_of(request.table, write);
   if (!decided) {
@@ -214,7 +238,7 @@ Result<table::TransactWriteItemsResult> TrialStore::run(
              table::prepare(request, [&](const table::TableRef&) { return table; }));
   std::vector<Item> keys;
   for (const table::PreparedWrite& write : writes) keys.push_back(key_of(*table, write));
-  ADJOIN_CHECK(items_.fetch(own(context), ref, keys));
+  ADJOIN_CHECK(fetch(context, ref, keys));
   std::vector<TrialItems::Change> changes;
   std::vector<table::CancellationReason> reasons(writes.size());
   bool is_cancelled = false;

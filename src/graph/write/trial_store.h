@@ -17,8 +17,10 @@ class TrialStore final : public table::Forwarding<TrialStore> {
  public:
   using Context = table::CallContext;
 
-  /// Borrows the store.
-  explicit TrialStore(table::TableStore& store) : Forwarding(store), store_(store), items_(store) {}
+  /// Borrows the store. Calls fail with budget_exceeded once the trial has itself spent more than
+  /// so many read units.
+  TrialStore(table::TableStore& store, double read_units_max)
+      : Forwarding(store), store_(store), read_units_max_(read_units_max), items_(store) {}
 
   /// What the trial itself has spent so far, on reads.
   const table::Cost& spent() const noexcept { return spent_; }
@@ -57,6 +59,11 @@ class TrialStore final : public table::Forwarding<TrialStore> {
  private:
   /// The same call with its usage counted as the trial's own.
   Context own(const Context& context);
+  /// Reads the items that are not known yet. @errors budget_exceeded
+  Result<void> fetch(const Context& context, const table::TableRef& table,
+                     const std::vector<Item>& keys);
+  /// What a read will consume is known only behind it: the one that passes the limit is the last.
+  Result<void> check_budget() const;
   void keep(plan::Request request) {
     if (requests_.size() < kRequestsMax) requests_.push_back(std::move(request));
   }
@@ -71,6 +78,7 @@ class TrialStore final : public table::Forwarding<TrialStore> {
   Result<bool> add_page(const Context& context, table::QueryRequest& asked, Page& page);
 
   table::TableStore& store_;
+  const double read_units_max_;
   TrialItems items_;
   table::Cost spent_;
   std::vector<plan::Request> requests_;
