@@ -489,6 +489,28 @@ TEST(TableName, IsOneThatTheServiceTakes) {
   }
 }
 
+TEST(Diagnostics, AreAHundredAtMostAndErrorsBeforeWarnings) {
+  std::string yaml =
+      "graph: 1\ntable: {name: Tab, pk: PK, sk: SK}\nnodes:\n  User: {ref: \"USER#{id}\"}\n";
+  const Loaded right = load(yaml);
+  ASSERT_EQ(right.errors, 0U) << joined(right.diagnostics);
+  EXPECT_EQ(right.left_out(), 0U);
+  const std::size_t warnings = right.warnings;
+  for (int i = 0; i < 150; ++i)
+    yaml += "  N" + std::to_string(i) + ": {ref: \"N#{id}\", sort: 1}\n";
+  const Loaded wrong = load(yaml);
+  EXPECT_FALSE(wrong.schema.has_value());
+  EXPECT_GE(wrong.errors, 150U);
+  EXPECT_EQ(wrong.diagnostics.size(), kDiagnosticsMax);
+  EXPECT_EQ(wrong.left_out(), wrong.errors + wrong.warnings - kDiagnosticsMax);
+  for (const Diagnostic& one : wrong.diagnostics) EXPECT_TRUE(one.is_error()) << one.message;
+  EXPECT_GE(wrong.warnings, warnings);
+  const Result<Schema> refused = load_schema(yaml, "file");
+  ASSERT_FALSE(refused.has_value());
+  const std::string more = std::to_string(wrong.errors - kDiagnosticsMax) + " more errors";
+  EXPECT_TRUE(refused.error().message().ends_with(more)) << refused.error().message();
+}
+
 TEST(IndexNames, AreThoseThatATableCanBeMadeWith) {
   EXPECT_EQ(joined(load("graph: 1\ntable: {name: Tab, pk: PK, sk: SK}\nindexes: {G1: {pk: A}}\n"
                         "nodes: {User: {ref: 'U#{id}'}}\nedges: {R: {from: User, to: User}}\n")

@@ -2,8 +2,12 @@
 
 #include <algorithm>
 #include <set>
+#include <string>
 #include <tuple>
+#include <utility>
+#include <vector>
 
+#include "base/assert.h"
 #include "schema/load/load_context.h"
 #include "schema/load/yaml_reader.h"
 
@@ -66,6 +70,27 @@ void finish_edge(LoadContext& context, EdgeType& edge) {
   }
 }
 
+/// Takes what is told of diagnostics in file order, and counts all.
+void take_told(Diagnostics found, Loaded& loaded) {
+  // A template is read once for every pair of end types: the same mistake is said once.
+  std::set<std::tuple<int, int, std::string>> said;
+  std::erase_if(found, [&said](const Diagnostic& d) {
+    return !said.emplace(d.place.line, d.place.column, d.message).second;
+  });
+  loaded.errors = static_cast<std::size_t>(
+      std::count_if(found.begin(), found.end(), [](const Diagnostic& d) { return d.is_error(); }));
+  loaded.warnings = found.size() - loaded.errors;
+  std::size_t errors_left = std::min(loaded.errors, kDiagnosticsMax);
+  std::size_t warnings_left = std::min(loaded.warnings, kDiagnosticsMax - errors_left);
+  for (Diagnostic& d : found) {
+    std::size_t& left = d.is_error() ? errors_left : warnings_left;
+    if (left == 0) continue;
+    --left;
+    loaded.diagnostics.push_back(std::move(d));
+  }
+  ADJOIN_ASSERT(loaded.diagnostics.size() <= kDiagnosticsMax);
+}
+
 }  // namespace
 
 Loaded load(std::string_view text) {
@@ -101,14 +126,8 @@ Loaded load(std::string_view text) {
       context.out.begin(), context.out.end(), [](const Diagnostic& a, const Diagnostic& b) {
         return std::tie(a.place.line, a.place.column) < std::tie(b.place.line, b.place.column);
       });
-  // A template is read once for every pair of end types: the same mistake is said once.
-  std::set<std::tuple<int, int, std::string>> said;
-  for (Diagnostic& d : context.out) {
-    if (said.emplace(d.place.line, d.place.column, d.message).second) {
-      loaded.diagnostics.push_back(std::move(d));
-    }
-  }
-  if (!has_errors(loaded.diagnostics)) loaded.schema = std::move(context.schema);
+  take_told(std::move(context.out), loaded);
+  if (loaded.errors == 0) loaded.schema = std::move(context.schema);
   return loaded;
 }
 
@@ -120,6 +139,9 @@ Result<Schema> load_schema(std::string_view text, std::string_view file) {
     if (!d.is_error()) continue;
     if (!message.empty()) message += '\n';
     message += d.to_string(file);
+  }
+  if (loaded.errors > kDiagnosticsMax) {
+    message += "\n" + std::to_string(loaded.errors - kDiagnosticsMax) + " more errors";
   }
   return Error(ErrorCode::configuration, std::move(message));
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string_view>
 
@@ -20,16 +21,23 @@ std::string_view json_schema() noexcept;
 /// @cost linear but for the names of an object, which are sorted
 Result<Tree> read_json(std::string_view text);
 
-/// Result of loading: all diagnostics, and the schema if none of them is an error.
+/// A text can be wrong in more ways than anybody reads: so many are told.
+inline constexpr std::size_t kDiagnosticsMax = 100;
+
+/// Result of loading: what is wrong, and the schema if none of that is an error.
 struct Loaded {
   std::optional<Schema> schema;
-  Diagnostics diagnostics;  ///< in file order
+  /// In file order, at most kDiagnosticsMax. A warning is left out before an error is.
+  Diagnostics diagnostics;
+  std::size_t errors = 0;    ///< all, also those that are left out
+  std::size_t warnings = 0;  ///< all
+  std::size_t left_out() const noexcept { return errors + warnings - diagnostics.size(); }
 };
 
 /// Parses and checks a schema in YAML or JSON. Never throws. Size and depth are bounded.
 Loaded load(std::string_view text);
 
-/// As load, but joins all errors into one, a line each. @errors configuration
+/// As load, but joins the errors into one, a line each. @errors configuration
 Result<Schema> load_schema(std::string_view text, std::string_view file);
 
 }  // namespace adjoin::schema

@@ -20,12 +20,11 @@ namespace adjoin::cli {
 namespace {
 
 void print_text(const std::string& file, const schema::Loaded& loaded, Terminal& terminal) {
-  std::size_t errors = 0;
   for (const schema::Diagnostic& diagnostic : loaded.diagnostics) {
     terminal.out << diagnostic.to_string(file) << '\n';
-    if (diagnostic.is_error()) ++errors;
   }
-  const std::size_t warnings = loaded.diagnostics.size() - errors;
+  const std::size_t errors = loaded.errors;
+  const std::size_t warnings = loaded.warnings;
   if (loaded.schema) {
     terminal.out << file << ": ok: " << loaded.schema->nodes.size() << " node types, "
                  << loaded.schema->edges.size() << " edge types, "
@@ -56,6 +55,9 @@ Result<int> run_schema_check(const Invocation& invocation, Terminal& terminal) {
     }
     writer.finish(no_cost());
   }
+  if (loaded.left_out() != 0) {
+    terminal.err << "adjoin: " << loaded.left_out() << " more are left out\n";
+  }
   return loaded.schema ? kExitOk : kExitNotFound;
 }
 
@@ -70,7 +72,8 @@ Command schema_check_command() {
       .summary = "check a schema file and show everything that is wrong at once",
       .details =
           "Every line is FILE:LINE:COLUMN: error or warning: what, and what to write "
-          "instead. The exit code is 1 when there is an error; warnings are allowed.",
+          "instead. The exit code is 1 when there is an error; warnings are allowed. At most 100 "
+          "are shown, and errors before warnings.",
       .examples = {{"adjoin schema check examples/shop/schema.yaml", "check one of the examples"}},
       .run = run_schema_check,
       .sends_nothing = "reads the file alone"};
