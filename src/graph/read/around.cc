@@ -71,25 +71,16 @@ class AroundReader {
     const bool is_whole = operation_.types.empty();
     const std::size_t count = plan_.lists.size();
     for (std::size_t i = 0; i < count; ++i) {
-      if (plan_.lists[i].growth == nullptr || !is_read(i)) continue;
+      if (plan_.lists[i].growth == nullptr || !plan_.reads(i)) continue;
       if (!meter_.may_send()) return {};
       ADJOIN_TRY(const std::uint32_t shards,
                  shard_count(*graph_.store, graph_.read_target, meter_, *plan_.lists[i].growth));
-      std::uint32_t shard = 0;  // behind those that every node has
-      for (const plan::EdgeList& list : plan_.lists) {
-        if (list.number >> 16U == plan_.lists[i].number >> 16U) shard = std::max(shard, list.shard);
-      }
+      std::uint32_t shard = plan_.last_shard(i);  // behind those that every node has
       while (++shard < shards) {
         ADJOIN_CHECK(plan::add_shard(graph_.read_target, i, shard, is_whole, plan_));
       }
     }
     return {};
-  }
-
-  bool is_read(std::size_t list) const {
-    return std::any_of(plan_.halves.begin(), plan_.halves.end(), [&](const auto& half) {
-      return std::find(half.lists.begin(), half.lists.end(), list) != half.lists.end();
-    });
   }
 
   Result<void> start_behind() {

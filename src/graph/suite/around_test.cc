@@ -166,6 +166,25 @@ TEST(Around, TheRequestsAreThoseThatAreExplained) {
   EXPECT_EQ(plan::to_text(plan->steps[1].request), "Query around GSI1  GSI1PK = \"U#1\"  limit 25");
 }
 
+/// A node whose shards can grow: their number is read first, and how many there are is data.
+TEST(Around, TheRequestsForShardsThatCanGrowAreExplainedToo) {
+  TestGraph graph(load_example("follow-graph"));
+  const std::string node = "ACTOR#1";
+  graph.add("ACTOR#2", "FOLLOWS", node);
+  const plan::Around operation{node, {"~FOLLOWS"}, 25, ""};
+  const Result<plan::Plan> plan = graph->explain(operation);
+  ASSERT_TRUE(plan.has_value()) << plan.error().message();
+  ASSERT_EQ(plan->steps.size(), 4U) << plan->to_text();
+  EXPECT_TRUE(std::holds_alternative<table::GetItemRequest>(plan->steps[0].request));
+  EXPECT_EQ(plan->steps[0].purpose, "how many shards ACTOR#1 has of FOLLOWS");
+  EXPECT_EQ(plan->steps[2].times, 63U) << "of 64 shards every node has one";
+  EXPECT_EQ(plan->steps[2].shards_before, 1U);
+  EXPECT_EQ(plan->worst.requests, 1 + 1 + 63 + 1);
+  // With one shard all but the further ones are sent.
+  const AroundPage page = read(graph, operation);
+  EXPECT_EQ(page.spent.cost.requests, 3);
+}
+
 TEST(Around, TheBudgetEndsItAndCursorsGoOn) {
   TestGraph graph(load_text(kSchema));
   graph.put("U#1");

@@ -155,14 +155,71 @@ Item partition_of(const schema::Schema& schema, const table::QueryRequest& reque
   return key;
 }
 
+bool AroundPlan::reads(std::size_t list) const {
+  return std::any_of(halves.begin(), halves.end(), [list](const Half& half) {
+    return std::find(half.lists.begin(), half.lists.end(), list) != half.lists.end();
+  });
+}
+
+std::uint32_t AroundPlan::last_shard(std::size_t list) const {
+  std::uint32_t last = 0;
+  for (const EdgeList& one : lists) {
+    if (one.number >> 16U == lists[list].number >> 16U) last = std::max(last, one.shard);
+  }
+  return last;
+}
+
+namespace {
+
+Step half_step(const Around& operation, AroundPlan::Half half) {
+  std::string purpose =
+      half.is_own ? "the partition of " + operation.node : "edges of " + operation.node;
+  half.request.limit = static_cast<std::int64_t>(operation.first);
+  return {std::move(purpose), std::move(half.request), Step::Repeat::once};
+}
+
+Step count_step(const Target& target, const Growth& growth) {
+  table::GetItemRequest get = get_count(target, growth);
+  get.consistent_read = true;
+  return {"how many shards " + growth.node + " has of " + growth.type, std::move(get),
+          Step::Repeat::once};
+}
+
+/// Adds a step for the further shards of a list: how many there are is data, and the worst is told.
+Result<void> explain_further(const Target& target, const Around& operation, std::size_t list,
+                             AroundPlan& around, Plan& plan) {
+  const std::uint32_t shard = around.last_shard(list) + 1;
+  ADJOIN_ASSERT(shard < around.lists[list].growth->max);
+  const std::uint32_t further = around.lists[list].growth->max - shard;
+  const std::size_t halves = around.halves.size();
+  ADJOIN_CHECK(add_shard(target, list, shard, operation.types.empty(), around));
+  // Of two types in one partition the shards are one partition as well.
+  if (around.halves.size() == halves) return {};
+  Step step = half_step(operation, around.halves.back());
+  step.purpose += ", in each of at most " + std::to_string(further) + " shards more if it has them";
+  step.times = further;
+  step.shards_before = shard;
+  plan.steps.push_back(std::move(step));
+  return {};
+}
+
+}  // namespace
+
 Result<Plan> explain(const Target& target, const Around& operation) {
   ADJOIN_TRY(AroundPlan around, around_plan(target, operation));
   Plan plan;
-  for (AroundPlan::Half& half : around.halves) {
-    std::string purpose =
-        half.is_own ? "the partition of " + operation.node : "edges of " + operation.node;
-    half.request.limit = static_cast<std::int64_t>(operation.first);
-    plan.steps.push_back({std::move(purpose), std::move(half.request), Step::Repeat::once});
+  std::vector<std::size_t> growing;
+  for (std::size_t i = 0; i < around.lists.size(); ++i) {
+    if (around.lists[i].growth == nullptr || !around.reads(i)) continue;
+    growing.push_back(i);
+    plan.steps.push_back(count_step(target, *around.lists[i].growth));
+  }
+  // The halves keep their requests: by them is seen whether another shard is in one that is read.
+  for (const AroundPlan::Half& half : around.halves) {
+    plan.steps.push_back(half_step(operation, half));
+  }
+  for (const std::size_t list : growing) {
+    ADJOIN_CHECK(explain_further(target, operation, list, around, plan));
   }
   // Its item may lie behind the rows of the page.
   ADJOIN_TRY(const schema::NodeType* node, target.schema->node_of(operation.node));

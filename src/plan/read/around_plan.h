@@ -32,6 +32,11 @@ struct AroundPlan {
   };
   std::vector<EdgeList> lists;  ///< every list of the node's edges, whichever are read
   std::vector<Half> halves;     ///< those to read
+
+  /// Returns whether some half reads this list.
+  bool reads(std::size_t list) const;
+  /// Returns the last shard of the list at this one's place, shard 0 of it.
+  std::uint32_t last_shard(std::size_t list) const;
 };
 
 /// Numbers of halves in cursors: a list has its own (EdgeList::number), a whole partition that of
@@ -59,7 +64,8 @@ Reached reached(const schema::Schema& schema, const EdgeList& list, const Item& 
 /// Returns the attributes of the partition that a Query reads.
 Item partition_of(const schema::Schema& schema, const table::QueryRequest& request);
 
-/// Returns the plan as `explain` does: a step for each half.
+/// Returns the plan as `explain` does: a step for each half, and where a node can have more shards
+/// one for their number and one for those of them that it may have.
 Result<Plan> explain(const Target& target, const Around& operation);
 
 }  // namespace adjoin::plan
