@@ -3,6 +3,7 @@
 #include <cctype>
 
 #include "base/assert.h"
+#include "base/shell_word.h"
 #include "emit/request_members.h"
 #include "item/json_reader.h"
 
@@ -18,18 +19,6 @@ std::string dashed(std::string_view name) {
     out += static_cast<char>(std::tolower(letter));
   }
   return out;
-}
-
-/// As it is when no shell would see anything in it.
-std::string shell_word(std::string_view text) {
-  bool plain = !text.empty();
-  std::string out = "'";
-  for (const char c : text) {
-    plain = plain && (std::isalnum(static_cast<unsigned char>(c)) != 0 ||
-                      std::string_view("_-./:").find(c) != std::string_view::npos);
-    out += c == '\'' ? "'\\''" : std::string(1, c);
-  }
-  return plain ? std::string(text) : out + "'";
 }
 
 /// The AWS CLI takes a text as it is, and everything else as JSON.

@@ -1,11 +1,10 @@
 #include "advise/rules/node_shards.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
-#include <cstring>
 #include <utility>
 
+#include "base/shell_word.h"
 #include "schema/items/recognise_condition.h"
 
 namespace adjoin::advise {
@@ -38,23 +37,14 @@ NodeShard shard_of_key(const Inputs& inputs, const schema::EdgeType& edge, const
     NodeShard found{*std::move(ref), 0};
     const std::string* number = form.bindings.find("shard");
     if (number != nullptr) {
-      std::from_chars(number->data(), number->data() + number->size(), found.shard);
+      // Anybody may write a key that looks like one of a shard, and no edge ever had.
+      const char* const end = number->data() + number->size();
+      const auto read = std::from_chars(number->data(), end, found.shard);
+      if (read.ec != std::errc() || read.ptr != end || found.shard >= edge.shards->max) continue;
     }
     return found;
   }
   return {};
-}
-
-/// A word of a command line.
-std::string shell_word(const std::string& text) {
-  const bool is_plain = !text.empty() && text.front() != '#' &&
-                        std::all_of(text.begin(), text.end(), [](unsigned char c) {
-                          return std::isalnum(c) != 0 || std::strchr("#_-./:@%+,", c) != nullptr;
-                        });
-  if (is_plain) return text;
-  std::string quoted = "'";
-  for (const char c : text) c == '\'' ? void(quoted += "'\\''") : void(quoted += c);
-  return quoted + "'";
 }
 
 }  // namespace

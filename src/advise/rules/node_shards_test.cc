@@ -30,6 +30,22 @@ TEST(NodeShards, AreToldByTheKeysOfTheirNode) {
   EXPECT_EQ(node_of_shard(inputs, edge, busy("0f3a")), "") << "a hash is no key";
 }
 
+TEST(NodeShards, AreNoneOfKeysWhoseNumberNoShardHas) {
+  const schema::Schema schema = schema::example("follow-graph");
+  const schema::EdgeType& edge = *schema.edge("FOLLOWS");
+  ASSERT_EQ(edge.shards->max, 64U);
+  Inputs inputs;
+  inputs.schema = &schema;
+  inputs.heat = {busy("TARGET#bob#3")};
+  for (const char* key : {"TARGET#bob#64", "TARGET#bob#4294967295", "TARGET#bob#4294967296"}) {
+    inputs.heat.push_back(busy(key));
+    EXPECT_EQ(node_of_shard(inputs, edge, busy(key)), "") << key;
+  }
+  EXPECT_EQ(shards_of_node(inputs, edge, busy("TARGET#bob#3")), 4U);
+  inputs.heat.push_back(busy("TARGET#bob#63"));
+  EXPECT_EQ(shards_of_node(inputs, edge, busy("TARGET#bob#3")), 64U);
+}
+
 TEST(NodeShards, AreMadeByACommandThatAShellTakes) {
   const schema::Schema schema = schema::example("follow-graph");
   const schema::EdgeType& edge = *schema.edge("FOLLOWS");
