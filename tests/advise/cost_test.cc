@@ -146,21 +146,8 @@ TEST(CostOfAdvice, IsThatOfMoreShardsOfAList) {
 
 // ---- Filters and indexes
 
-constexpr const char* kLiked =
-    "graph: 1\n"
-    "table: {name: Likes, pk: PK, sk: SK}\n"
-    "nodes:\n"
-    "  User: {ref: \"USER#{id}\", fields: {name: string}}\n"
-    "  Post: {ref: \"POST#{id}\", fields: {title: string}}\n"
-    "edges:\n"
-    "  LIKES:\n"
-    "    from: {type: User, as: likes}\n"
-    "    to: {type: Post}\n"
-    "    sk: \"LIKES#{to}\"\n"
-    "    fields: {how: string!, note: string}\n";
-
 TEST(CostOfAdvice, IsThatOfAListByItsSortKey) {
-  const auto model = ModelGraph::of_schema(kLiked, 40);
+  const auto model = ModelGraph::of_schema(likes_schema(), 40);
   for (std::size_t i = 0; i < 400; ++i) {
     model->add_edge("LIKES", "USER#" + nth(i % 10), "POST#L" + std::to_string(i),
                     {{"how", i % 80 < 10 ? "rarely" : "often"}, {"note", filling(1000)}});
@@ -179,15 +166,13 @@ TEST(CostOfAdvice, IsThatOfAListByItsSortKey) {
       m.program().query(asked);
     }
   };
-  const std::string after = exchanged(exchanged(kLiked, "LIKES#{to}", "LIKES#{how}#{to}"),
-                                      "    fields: {how", "    key: [how]\n    fields: {how");
-  const advise::Finding found =
-      expect_true_cost(*model, {"filter", traffic, [&after](ModelGraph& m) { m.migrate(after); }});
+  const advise::Finding found = expect_true_cost(
+      *model, {"filter", traffic, [](ModelGraph& m) { m.migrate(likes_by_way_schema()); }});
   EXPECT_GT(found.read_units, 0);
 }
 
 TEST(CostOfAdvice, IsNothingWhereAFilterReadsNoMorePages) {
-  const auto model = ModelGraph::of_schema(kLiked, 40);
+  const auto model = ModelGraph::of_schema(likes_schema(), 40);
   const auto traffic = [](ModelGraph& m) {
     m.be_healthy();
     for (std::size_t i = 0; i < 3000; ++i) {

@@ -144,24 +144,9 @@ TEST(AdviceHelps, AListOfEverybodyIsSharded) {
   EXPECT_EQ(model->findings(), Rules());
 }
 
-constexpr const char* kLikes =
-    "graph: 1\n"
-    "table: {name: Likes, pk: PK, sk: SK}\n"
-    "nodes:\n"
-    "  User: {ref: \"USER#{id}\", fields: {name: string}}\n"
-    "  Post: {ref: \"POST#{id}\", fields: {title: string}}\n"
-    "edges:\n"
-    "  LIKES:\n"
-    "    from: {type: User, as: likes}\n"
-    "    to: {type: Post}\n"
-    "    sk: \"LIKES#{to}\"\n"
-    "    fields: {how: string!}\n";
-
 TEST(AdviceHelps, AFilterBecomesAPartOfTheSortKey) {
-  const std::unique_ptr<ModelGraph> model = ModelGraph::of_schema(kLikes, 40);
-  const std::string after = exchanged(exchanged(kLikes, "LIKES#{to}", "LIKES#{how}#{to}"),
-                                      "    fields:", "    key: [how]\n    fields:");
-  expect_cure(*model, "filter", "sk: …{how}…", after, [&](ModelGraph& m) {
+  const std::unique_ptr<ModelGraph> model = ModelGraph::of_schema(likes_schema(), 40);
+  expect_cure(*model, "filter", "sk: …{how}…", likes_by_way_schema(), [&](ModelGraph& m) {
     // Whom a user likes in one way: by a filter, or by the sort key that has it.
     const bool by_key = m.schema().edge("LIKES")->forms.front().sk.has_hole("how");
     for (std::size_t i = 0; i < 3000; ++i) {

@@ -88,6 +88,25 @@ std::string text_of(const Item& item, const std::string& name) {
 
 }  // namespace
 
+std::string likes_schema() {
+  return "graph: 1\n"
+         "table: {name: Likes, pk: PK, sk: SK}\n"
+         "nodes:\n"
+         "  User: {ref: \"USER#{id}\", fields: {name: string}}\n"
+         "  Post: {ref: \"POST#{id}\", fields: {title: string}}\n"
+         "edges:\n"
+         "  LIKES:\n"
+         "    from: {type: User, as: likes}\n"
+         "    to: {type: Post}\n"
+         "    sk: \"LIKES#{to}\"\n"
+         "    fields: {how: string!, note: string}\n";
+}
+
+std::string likes_by_way_schema() {
+  return exchanged(exchanged(likes_schema(), "LIKES#{to}", "LIKES#{how}#{to}"), "    fields: {how",
+                   "    key: [how]\n    fields: {how");
+}
+
 std::string source_file(const std::string& path) {
   std::ifstream file(path);
   EXPECT_TRUE(file) << path << " is not there: tests run from the top of the sources";

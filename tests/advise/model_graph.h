@@ -89,6 +89,11 @@ class ModelGraph {
   std::unique_ptr<Program> program_;
 };
 
+/// A schema of users who like posts, in a way that a field tells: a program that asks for one way
+/// filters.
+std::string likes_schema();
+/// The same with the way in the sort key, as the advice is.
+std::string likes_by_way_schema();
 /// Reads a file of the sources.
 std::string source_file(const std::string& path);
 /// The text with one part exchanged; fails the test if it is not there exactly once.
