@@ -15,6 +15,14 @@ struct DelimitedCell {
 
 using Role = HeaderColumn::Role;
 
+/// Takes the apostrophe off that keeps spreadsheets from reading a formula. Returns whether there
+/// was one.
+bool take_apostrophe(std::string& text) {
+  if (!text.starts_with('\'')) return false;
+  text.erase(0, 1);
+  return true;
+}
+
 /// Swaps, so that both keep the room they have.
 Result<void> take_end(const HeaderColumn& column, std::string& text, std::string& id) {
   if (text.empty()) return validation_error("'" + visible(column.name) + "' is empty");
@@ -55,6 +63,7 @@ class DelimitedReader final : public RecordReader {
   char separator_;
   Columns columns_;
   Header header_;
+  std::vector<bool> has_apostrophes_;  ///< by column: its name begins with one
   std::vector<DelimitedCell> cells_;
   std::uint64_t row_line_ = 0;
 };
@@ -65,7 +74,11 @@ Result<bool> DelimitedReader::take_header() {
   if (!row) return Error(ErrorCode::invalid_argument, "the header: " + row.error().message());
   if (!*row) return false;
   std::vector<std::string> names;
-  for (DelimitedCell& cell : cells_) names.push_back(std::move(cell.text));
+  has_apostrophes_.clear();
+  for (DelimitedCell& cell : cells_) {
+    has_apostrophes_.push_back(take_apostrophe(cell.text));
+    names.push_back(std::move(cell.text));
+  }
   ADJOIN_TRY(header_, read_header(names, kind_, columns_));
   return true;
 }
@@ -148,6 +161,7 @@ Result<void> DelimitedReader::take(Record& record) {
   for (std::size_t i = 0; i < cells_.size(); ++i) {
     const HeaderColumn& column = header_.columns[i];
     DelimitedCell& cell = cells_[i];
+    if (has_apostrophes_[i]) take_apostrophe(cell.text);
     switch (column.role) {
       case Role::none: break;
       case Role::type: record.type.swap(cell.text); break;

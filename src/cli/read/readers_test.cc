@@ -192,6 +192,14 @@ TEST(Csv, RefusesColumnsThatAreNotThereOrMeetInOneField) {
             (Lines{"1! the columns 'mail' and 'name' are both the field 'name'"}));
 }
 
+TEST(Csv, TakesOneApostropheOffAColumnWhoseNameHasOne) {
+  EXPECT_EQ(csv("from,to,'note,other\na,b,'=1+1,'kept\nc,d,''tis,x\ne,f,plain,x\n"),
+            (Lines{"2: a->b note==1+1 other='kept", "3: c->d note='tis other=x",
+                   "4: e->f note=plain other=x"}));
+  EXPECT_EQ(csv("'from,to,'=sum\n'@a,b,1\n"), (Lines{"2: @a->b =sum=1"}));
+  EXPECT_EQ(csv("from,to,'note,note\na,b,1,2\n"), (Lines{"1! the header names 'note' twice"}));
+}
+
 TEST(Csv, OfNodesKeepsEveryColumn) {
   EXPECT_EQ(csv("id,from\nx,y\n", RecordKind::node), (Lines{"2:  id=x from=y"}));
 }

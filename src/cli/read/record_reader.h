@@ -75,7 +75,8 @@ std::unique_ptr<RecordReader> read_edge_list(LineSource source, RecordKind kind,
 
 /// Comma or tab separated, quoted as in RFC 4180 (a quoted cell may hold separators, doubled quotes
 /// and line ends). The header names the columns (columns.h). An empty cell without quotes means the
-/// field is absent.
+/// field is absent. Where the name of a column begins with an apostrophe, one is taken off the name
+/// and off every cell of the column that begins with one.
 std::unique_ptr<RecordReader> read_delimited(LineSource source, RecordKind kind, char separator,
                                              Columns columns = {});
 
