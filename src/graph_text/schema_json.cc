@@ -262,6 +262,18 @@ void append_end(JsonWriter& json, std::string_view name, const schema::End& end)
   json.end_object();
 }
 
+/// Attributes of edges that the schema takes from the nodes at their ends.
+void append_taken(std::string_view name, const std::vector<schema::TakenField>& taken,
+                  JsonWriter& json) {
+  array(json, name, taken, [&](const schema::TakenField& field) {
+    json.begin_object();
+    put_text(json, "name", field.attribute);
+    put_text(json, "end", field.end == schema::Direction::forward ? "from" : "to");
+    put_text(json, "field", field.field);
+    json.end_object();
+  });
+}
+
 void append_form(const schema::EdgeForm& form, JsonWriter& json) {
   json.begin_object();
   put_text(json, "from", form.from_type);
@@ -283,6 +295,9 @@ void append_edge(const schema::EdgeType& edge, JsonWriter& json) {
   put_text(json, "reverse", reverse_name(edge.reverse));
   text_or_null(json, "index", reverse_index(edge));
   append_fields(json, edge.fields);
+  append_taken("set", edge.set, json);
+  append_taken("copy", edge.copies, json);
+  append_taken("mirror_copy", edge.mirror_copies, json);
   put_flag(json, "open", edge.is_open);
   put_flag(json, "tree", edge.tree);
   json.name("limit");
