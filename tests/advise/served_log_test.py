@@ -253,6 +253,22 @@ def check_logged_live(folder):
     equal(len(lines_of(folder + "/live.log")), 2 * len(SHAPES), "the log has all")
 
 
+def check_door(folder):
+    """Commands on the store's folder come through a door of their own, which has no log."""
+    log = folder + "/door.log"
+    for naming, names in (("none", None), ("plain", ["ACTOR#alice"])):
+        with served(folder + "/store", "--log", log, "--log-keys", naming) as process:
+            json_body = {"Content-Type": "application/json"}
+            post(process, "/_graph/log", {}, json_body)
+            adjoin("--store", folder + "/store", "neighbors", "ACTOR#alice", "FOLLOWS")
+            told = post(process, "/_graph/log", {}, json_body)[1]
+            equal(told["keys"], naming, "how keys are named")
+            queries = [row for row in told["data"] if row["operation"] == "Query"]
+            equal([row["key"] for row in queries], [names], "the key of a command's Query")
+        equal([line["operation"] for line in lines_of(log) if line["operation"] == "Query"], [], "it is in no log")
+        os.remove(log)
+
+
 def check_hot_key(folder):
     """A hashed key is told by its text to who has the store."""
     log = folder + "/hot"
@@ -284,6 +300,7 @@ def main():
         check_live(folder)
         check_interrupt(folder)
         check_logged_live(folder)
+        check_door(folder)
         check_hot_key(folder)
 
 

@@ -72,6 +72,7 @@ Result<std::unique_ptr<Serving>> Serving::start(const Invocation& given, const S
   ADJOIN_CHECK(serving->read_actions(file));
   ADJOIN_CHECK(serving->open_store());
   ADJOIN_CHECK(serving->open_log());
+  serving->open_live();
   ADJOIN_CHECK(serving->make_api(signals));
   ADJOIN_CHECK(serving->listen());
   return serving;
@@ -79,7 +80,7 @@ Result<std::unique_ptr<Serving>> Serving::start(const Invocation& given, const S
 
 Serving::~Serving() {
   // The server ends when all is answered, also what waits for other requests.
-  live_.stop_waiting();
+  if (live_ != nullptr) live_->stop_waiting();
   // It asks the followers, which end before the monitor.
   if (monitor_ != nullptr) monitor_->ask_each_minute({});
 }
@@ -153,10 +154,18 @@ Result<void> Serving::open_log() {
   return {};
 }
 
+/// The owner's door has no log, and its requests stand among the others': a key that a log hides
+/// must be hidden there too.
+void Serving::open_live() {
+  if (monitor_ == nullptr) return;
+  live_ = log_ == nullptr ? std::make_unique<server::LiveRequests>()
+                          : std::make_unique<server::LiveRequests>(log_->names());
+}
+
 server::ApiOptions Serving::api_options() {
   return {.writes_wait = served_.writes_wait,
           .store_is_far = served_.is_far,
-          .live = monitor_ == nullptr ? nullptr : &live_,
+          .live = live_.get(),
           .monitor = monitor_.get(),
           .version = adjoin_version(),
           .started = started_};
@@ -169,6 +178,8 @@ Result<void> Serving::make_api(const SignalsForMe& signals) {
   options.authenticator = keys_ ? &keys_->authenticator() : nullptr;
   options.metrics_token = metrics_token_.get();
   options.topology = topology;
+  if (served_.is_far) http_options_.pool_threads = kPoolThreadsOfAFarStore;
+  options.slow_calls_max = http_options_.pool_threads - 1;
   api_ = std::make_unique<server::Api>(store(), options);
   Result<std::vector<std::string>> not_held = std::vector<std::string>();
   signals.let_through([&] { not_held = api_->read_topologies(interruptible()); });
@@ -179,7 +190,6 @@ Result<void> Serving::make_api(const SignalsForMe& signals) {
 
 Result<void> Serving::listen() {
   certificate_.emplace(http_options_);
-  if (served_.is_far) http_options_.pool_threads = kPoolThreadsOfAFarStore;
   ADJOIN_TRY(http_, server::HttpServer::start(http_options_, *api_));
   api_->watch(http_.get());
   url_file_.emplace(served_.folder, http_->url());
@@ -241,7 +251,7 @@ void Serving::tell(const std::string& sentence) {
 void Serving::each_second() {
   const auto now = std::chrono::steady_clock::now();
   manager_.alive(now);
-  live_.look(now);
+  if (live_ != nullptr) live_->look(now);
   if (followers_) {
     for (const std::string& complaint : followers_->take_complaints()) tell(complaint);
   }
@@ -291,7 +301,7 @@ void Serving::stop() {
   api_->drain();
   // Whoever spreads requests sees it meanwhile, and sends them elsewhere.
   std::this_thread::sleep_for(drain_delay_);
-  live_.stop_waiting();
+  if (live_ != nullptr) live_->stop_waiting();
   const std::size_t cut = http_->drain(kDrainPatience);
   if (cut > 0) tell(std::to_string(cut) + " connections had work left and were cut off");
 }

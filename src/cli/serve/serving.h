@@ -63,6 +63,8 @@ class Serving {
   /// The store, counted if it is watched.
   table::TableStore& store();
   Result<void> open_log();
+  /// Begins to keep the last requests, for who asks for them.
+  void open_live();
   /// What the server and its owner's door have in common.
   server::ApiOptions api_options();
   Result<void> make_api(const SignalsForMe& signals);
@@ -84,9 +86,9 @@ class Serving {
   std::unique_ptr<server::MetricsToken> metrics_token_;  ///< null: none
   monitor::ActionSettings actions_;                      ///< what alarms do
   ServedStore served_;
-  std::unique_ptr<monitor::Monitor> monitor_;  ///< null: nothing is counted
-  std::unique_ptr<server::RequestLog> log_;    ///< null: none
-  server::LiveRequests live_;                  ///< for `adjoin patterns --live`
+  std::unique_ptr<monitor::Monitor> monitor_;   ///< null: nothing is counted
+  std::unique_ptr<server::RequestLog> log_;     ///< null: none
+  std::unique_ptr<server::LiveRequests> live_;  ///< null: nothing is counted
   std::unique_ptr<server::Api> api_;
   std::optional<ServedCertificate> certificate_;
   std::unique_ptr<server::HttpServer> http_;

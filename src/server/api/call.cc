@@ -80,11 +80,12 @@ void Call::add_watchers(ApiCall& call) {
 }
 
 bool Call::hold(const LiveWait& wait) {
-  return around_.live->wait(
-      wait.after, wait.until, around_.traffic.now(), [call = shared_from_this()] {
-        if (call->exchange_.run_on_pool([call](Exchange&) { call->run(); })) return;
-        call->fail(api_error(ApiError::throttling, "The server is busy; try again in a moment"));
-      });
+  held_ = around_.traffic.now();
+  return around_.live->wait(wait.after, wait.until, held_, [call = shared_from_this()] {
+    call->waited_ = call->around_.traffic.now() - call->held_;
+    if (call->exchange_.run_on_pool([call](Exchange&) { call->run(); })) return;
+    call->fail(api_error(ApiError::throttling, "The server is busy; try again in a moment"));
+  });
 }
 
 void Call::submit(std::shared_ptr<Call> call) {
@@ -113,7 +114,7 @@ void Call::succeed() {
   // Counted and logged first. After `finish` the exchange is its reactor's, which may reuse it at
   // once.
   const auto ended = around_.traffic.now();
-  around_.counts.succeeded(route_.counted, ended - started_, cost_);
+  around_.counts.succeeded(route_.counted, worked(ended), cost_);
   if (counted_) counted_->succeed(ended);
   if (note_ != nullptr) log(ended, "", "");
   exchange_.finish();
@@ -127,7 +128,7 @@ void Call::fail(const Error& error) {
                                     : wire::append_error(error, response.body);
   const std::size_t counted_as = error_index(error, route_.of_graph);
   const auto ended = around_.traffic.now();
-  around_.counts.failed(route_.counted, ended - started_, counted_as, cost_);
+  around_.counts.failed(route_.counted, worked(ended), counted_as, cost_);
   if (counted_) counted_->fail(error, ended);
   if (note_ != nullptr) {
     // The message of an internal error is kept from clients, so the log is the one place that has
@@ -152,7 +153,7 @@ void Call::log(std::chrono::steady_clock::time_point ended, std::string_view err
   line.status = exchange_.response().status;
   line.error = error;
   line.cause = cause;
-  line.microseconds = (ended - started_) / std::chrono::microseconds(1);
+  line.microseconds = worked(ended) / std::chrono::microseconds(1);
   line.bytes_in = static_cast<std::int64_t>(request.body.size());
   line.bytes_out = static_cast<std::int64_t>(exchange_.response().body.size());
   line.agent = request.find("user-agent").value_or("");

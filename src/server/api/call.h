@@ -60,6 +60,10 @@ class Call : public std::enable_shared_from_this<Call> {
   void fail(const Error& error);
 
  private:
+  /// Returns how long the server has worked on it: without what it waited for something to tell.
+  std::chrono::steady_clock::duration worked(std::chrono::steady_clock::time_point ended) const {
+    return ended - started_ - waited_;
+  }
   BoundTables bound_tables() const;
   /// Gives a graph's route those who watch the server.
   void add_watchers(ApiCall& call);
@@ -75,6 +79,8 @@ class Call : public std::enable_shared_from_this<Call> {
   const Route& route_;
   const Surroundings around_;
   const std::chrono::steady_clock::time_point started_ = around_.traffic.now();
+  std::chrono::steady_clock::time_point held_;  ///< since when it waits, as `LiveWait` says
+  std::chrono::steady_clock::duration waited_{0};
   std::string_view body_;
   Bytes inflated_;
   std::string principal_;

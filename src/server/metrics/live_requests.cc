@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/assert.h"
 #include "server/metrics/log_secret.h"
 
 namespace adjoin::server {
@@ -133,15 +134,25 @@ LiveRequests::Tail LiveRequests::tail(std::optional<std::uint64_t> after, std::s
 }
 
 bool LiveRequests::wait(std::uint64_t after, Time until, Time now, std::function<void()> ready) {
-  const std::lock_guard lock(mutex_);
-  asked(now);
-  if (stopped_ || last_ != after || now >= until || waiters_.size() >= kWaitersMax) return false;
-  waiters_.push_back({after, until, std::move(ready)});
+  std::optional<Waiter> first;
+  {
+    const std::lock_guard lock(mutex_);
+    asked(now);
+    if (stopped_ || last_ != after || now >= until) return false;
+    if (waiters_.size() >= kWaitersMax) {
+      if (now - waiters_.front().since < kWaitsAtLeast) return false;
+      first = std::move(waiters_.front());
+      waiters_.erase(waiters_.begin());
+    }
+    waiters_.push_back({after, until, now, std::move(ready)});
+    ADJOIN_ASSERT(waiters_.size() <= kWaitersMax);
+  }
+  if (first) first->ready();
   return true;
 }
 
 LiveRequests::Waiters LiveRequests::take_due(Time now) {
-  const auto due = std::partition(waiters_.begin(), waiters_.end(), [&](const Waiter& one) {
+  const auto due = std::stable_partition(waiters_.begin(), waiters_.end(), [&](const Waiter& one) {
     return last_ == one.after && now < one.until;
   });
   Waiters taken(std::make_move_iterator(due), std::make_move_iterator(waiters_.end()));

@@ -34,11 +34,16 @@ class LiveRequests {
   static constexpr std::uint32_t kTakenASecond = 1000;
   static constexpr std::uint32_t kRowsASecond = 2000;
   static constexpr std::size_t kWaitersMax = 100;
+  /// Nobody makes room before: else clients that are too many would send each other round.
+  static constexpr std::chrono::seconds kWaitsAtLeast{1};
 
   using Time = std::chrono::steady_clock::time_point;
 
   /// Names keys by a secret of its own, that nobody else has.
   LiveRequests();
+  /// Names keys as a log does: each listener of a server then names them alike, with a log of its
+  /// own or without.
+  explicit LiveRequests(const advise::KeyNames& names) : names_(names) {}
 
   /// Returns whether the request that begins now is to be added.
   /// @cost one relaxed load while nobody asks; two more once a second's requests were taken
@@ -80,7 +85,9 @@ class LiveRequests {
 
   /// Calls `ready` once, when `after` is no longer the number of the newest request, or at `until`,
   /// to a second (`look`). Blocks nobody. Returns false, and never calls it, if there is something
-  /// to tell already, if `until` has come, if kWaitersMax wait, or after `stop_waiting`.
+  /// to tell already, if `until` has come, after `stop_waiting`, or if kWaitersMax wait who all
+  /// came a moment ago. Of others the one that came first is called to make room: nobody hears here
+  /// that a client has gone away, and those that have must not keep out the rest.
   /// @param ready  is called on the thread of whoever comes by, which answers a request: it hands
   ///        the work on (Exchange::run_on_pool), and does not throw. The request that waits must
   ///        not be added itself, or it would answer the next of its kind.
@@ -103,6 +110,7 @@ class LiveRequests {
   struct Waiter {
     std::uint64_t after = 0;
     Time until;
+    Time since;
     std::function<void()> ready;
   };
   using Waiters = std::vector<Waiter>;
@@ -130,7 +138,7 @@ class LiveRequests {
   std::deque<Block> blocks_;
   std::size_t bytes_ = 0;
   std::uint64_t last_ = 0;  ///< number of the newest line
-  Waiters waiters_;
+  Waiters waiters_;         ///< in the order in which they came
   bool stopped_ = false;
 };
 

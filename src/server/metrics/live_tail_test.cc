@@ -26,8 +26,8 @@ class ATail : public testing::Test {
     for (int i = 0; i < count; ++i) live_.add(now, std::to_string(++added_) + "\n");
   }
   /// Waits, and counts the answers.
-  [[nodiscard]] bool wait(std::uint64_t after, Time until = kBegin + 20s) {
-    return live_.wait(after, until, kBegin, [this] { ++answered_; });
+  [[nodiscard]] bool wait(std::uint64_t after, Time until = kBegin + 20s, Time now = kBegin) {
+    return live_.wait(after, until, now, [this] { ++answered_; });
   }
 
   LiveRequests live_;
@@ -123,6 +123,27 @@ TEST_F(ATail, LetsSoManyWait) {
   EXPECT_FALSE(wait(0));
   add(1);
   EXPECT_EQ(answered_, static_cast<int>(LiveRequests::kWaitersMax));
+}
+
+/// Clients that have gone away wait like others: nobody tells.
+TEST_F(ATail, AnswersWhoCameFirstToMakeRoomForWhoComesNow) {
+  std::string answered;
+  const auto wait_as = [&](const char* name, Time now) {
+    return live_.wait(0, kBegin + 20s, now, [&, name] { answered += name; });
+  };
+  ASSERT_TRUE(wait_as("a", kBegin));
+  ASSERT_TRUE(wait_as("b", kBegin));
+  while (wait(0)) {
+  }
+  EXPECT_FALSE(wait_as("c", kBegin + 999ms)) << "no one has waited for a second";
+  EXPECT_EQ(answered, "");
+  EXPECT_TRUE(wait_as("c", kBegin + 1s));
+  EXPECT_EQ(answered, "a");
+  EXPECT_TRUE(wait_as("d", kBegin + 1s));
+  EXPECT_EQ(answered, "ab");
+  add(1);
+  EXPECT_EQ(answered, "abcd") << "those who were let in are answered as well";
+  EXPECT_EQ(answered_, static_cast<int>(LiveRequests::kWaitersMax) - 2);
 }
 
 TEST_F(ATail, MayBeAskedAgainByTheAnswer) {
