@@ -331,7 +331,13 @@ REFUSED = [
     (KEYS, '{"first":201}', 400, "invalid_argument", '"first" is a whole number from 1 to 200'),
     (KEYS, '{"counts":1}', 400, "invalid_argument", '"counts": true or false'),
     (KEYS, '{"after":"x"}', 400, "invalid_argument", "no cursor"),
-    (KEYS, '{"table":"plain"}', 400, "configuration", "no schema"),
+    (KEYS, '{"table":"plain","index":"GSI1"}', 400, "invalid_argument", "table plain has no index"),
+    (KEYS, '{"table":"nope"}', 404, "not_found", "not found"),
+    (VERIFY, '{"count":1}', 400, "invalid_argument", '"count": true or false'),
+    (VERIFY, '{"count":false}', 400, "invalid_argument", '"count" is true, or left out'),
+    (VERIFY, '{"count":true,"first":5}', 400, "invalid_argument", '"first" is not known here'),
+    (VERIFY, '{"count":true,"after":"x"}', 400, "invalid_argument", "no cursor"),
+    (VERIFY, '{"table":"plain","count":true}', 400, "configuration", "no schema"),
     (VERIFY, '{"wthout":[]}', 400, "invalid_argument", '"wthout" is not known here'),
     (VERIFY, '{"without":["orphan"]}', 400, "invalid_argument", "orphan-edge"),
     (VERIFY, '{"without":"orphan-edge"}', 400, "invalid_argument", '"without": an array'),
@@ -494,6 +500,15 @@ def make_graph(adjoin, folder, failures):
         failures.check(other["against"] is None and other["migrates"] is None, "a table that is not there")
 
 
+def check_taken_fields(edges, failures):
+    """An edge type says what the schema puts on its edges from their ends."""
+    review = edges["ProductReview"]
+    failures.check(review["set"] == [{"name": "productId", "end": "from", "field": "productId"},
+                                     {"name": "reviewId", "end": "to", "field": "reviewId"}], f"set: {review['set']}")
+    failures.check(review["copy"] == [{"name": "rating", "end": "to", "field": "rating"}], f"copy: {review['copy']}")
+    failures.check(review["mirror_copy"] == [], f"mirror_copy: {review['mirror_copy']}")
+
+
 def say_what_commands_say(adjoin, folder, failures):
     """A schema is checked and compared, and expressions are built, as by the command line."""
     examples = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../examples")
@@ -517,6 +532,8 @@ def say_what_commands_say(adjoin, folder, failures):
             failures.check(found["migrates"] == all(one["class"] != "refused" for one in differs),
                            f"{name} migrates: {found['migrates']}")
             failures.check(found["graph"]["yaml"] == yaml, f"{name}: its text")
+            if name == "shop":
+                check_taken_fields({one["name"]: one for one in found["graph"]["edges"]}, failures)
             patterns = found["graph"]["patterns"]
             failures.check(patterns and all(one["proven"] for one in patterns), f"{name}: {patterns}")
         built = command("expression", "build", "--filter", "a > 1", "--update", "n increment 2")
@@ -524,6 +541,63 @@ def say_what_commands_say(adjoin, folder, failures):
                 {"kind": "update", "attribute": "n", "op": "increment", "values": [2]}]
         failures.check(graph(port, EXPRESSIONS, {"build": rows})["data"] == built, f"build says {built}")
         failures.check(graph(port, EXPRESSIONS, {"parse": built})["data"] == rows, "there and back")
+
+
+def say_of_plain_tables(adjoin, folder, failures):
+    """Keys and heat are told of tables without a schema too, and one bad schema hides no other."""
+    check = failures.check
+    store = os.path.join(folder, "plain")
+    yaml = "graph: 1\ntable: {name: notes, pk: PK, sk: SK}\nnodes: {Note: {ref: 'NOTE#{id}', fields: {text: string}}}\n"
+    subprocess.run([adjoin, "--store", store, "init", "--schema", "-"], input=yaml, text=True, check=True, capture_output=True)
+    with served(adjoin, store) as port:
+        attributes = [{"AttributeName": name, "AttributeType": kind} for name, kind in (("PK", "S"), ("SK", "S"), ("at", "N"))]
+        keys = [{"AttributeName": "PK", "KeyType": "HASH"}, {"AttributeName": "SK", "KeyType": "RANGE"}]
+        by_time = {"IndexName": "byTime", "KeySchema": [{"AttributeName": "at", "KeyType": "HASH"}],
+                   "Projection": {"ProjectionType": "ALL"}}
+        dynamodb(port, "CreateTable", {"TableName": "bare", "KeySchema": keys, "AttributeDefinitions": attributes,
+                                       "BillingMode": "PAY_PER_REQUEST", "GlobalSecondaryIndexes": [by_time]})
+        for number in range(3):
+            dynamodb(port, "PutItem", {"TableName": "bare", "Item": {"PK": {"S": "a"}, "SK": {"S": str(number)}, "at": {"N": str(number)}}})
+        listed = graph(port, KEYS, {"table": "bare", "counts": True})
+        row = {"key": {"PK": {"S": "a"}}, "text": "a", "node": None, "type": None, "items": 3}
+        check(len(listed["data"]) == 1 and {name: listed["data"][0][name] for name in row} == row, f"the keys are {listed}")
+        indexed = graph(port, KEYS, {"table": "bare", "index": "byTime"})["data"]
+        check(sorted(one["text"] for one in indexed) == ["0", "1", "2"], f"the keys of the index are {indexed}")
+        heat = graph(port, HEAT, {"table": "bare", "kind": "write", "index": ""})["data"]
+        deadline = datetime.datetime.now() + datetime.timedelta(seconds=60)
+        while not heat and datetime.datetime.now() < deadline:  # what was written is collected each second
+            heat = graph(port, HEAT, {"table": "bare", "kind": "write", "index": ""})["data"]
+        check([(one["text"], one["node"], one["units"]) for one in heat] == [("a", None, 3)], f"the heat is {heat}")
+
+        dynamodb(port, "PutItem", {"TableName": "bare", "Item": {
+            "PK": {"S": "adjoin#notes"}, "SK": {"S": "adjoin#notes"}, "adjoin_set": {"S": "x"}, "adjoin_bound": {"S": "x"},
+            "adjoin_settled": {"S": "x"}, "adjoin_schema": {"S": "graph: 99"}}})
+        told = graph(port, SCHEMA, {})
+        check([one["table"] for one in told["data"]] == ["notes"], f"the graphs are {told}")
+        check([(one["table"], one["error"]) for one in told["failed"]] == [("bare", "configuration")] and
+              "bare" in told["failed"][0]["message"], f"those that failed are {told['failed']}")
+        check(graph(port, KEYS, {"table": "bare"})["data"][0]["text"] == "a", "a bad schema hides the keys")
+
+
+def count_by_pages(adjoin, folder, failures):
+    """A count that its budget ends goes on behind its cursor, and pages add up to the whole."""
+    with served(adjoin, os.path.join(folder, "db")) as port:
+        for number in range(12):
+            graph(port, NODES, {"putNode": {"node": f"THING#c{number}", "fields": {"text": "x" * 300_000}}, "table": "people"})
+        whole = graph(port, VERIFY, {"count": True, "table": "people"})
+        body, pages, items = {"count": True, "table": "people", "budget": {"requests": 1}}, 0, {}
+        while True:
+            page = graph(port, VERIFY, body)
+            pages += 1
+            for one in page["data"]:
+                name = one["kind"], one["type"]
+                items[name] = items.get(name, 0) + one["items"]
+            if page["cursor"] is None:
+                break
+            failures.check(page["cut_by"] == "requests", f"the page is {page}")
+            body["after"] = page["cursor"]
+        failures.check(pages > 2 and items == {(one["kind"], one["type"]): one["items"] for one in whole["data"]},
+                       f"{pages} pages count {items}, and the whole is {whole}")
 
 
 def authorize(adjoin, folder, failures):
@@ -578,6 +652,8 @@ def main():
             refuse(port, failures)
         make_graph(adjoin, folder, failures)
         say_what_commands_say(adjoin, folder, failures)
+        say_of_plain_tables(adjoin, folder, failures)
+        count_by_pages(adjoin, folder, failures)
         authorize(adjoin, folder, failures)
     count = text.count("```http")
     print("\n\n".join(failures) or f"{count} examples, {len(ANSWERED)} answers and {len(REFUSED)} refusals are as written")

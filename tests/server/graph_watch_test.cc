@@ -31,9 +31,10 @@ using schema::Tree;
 /// Answers on the thread that asks, unless the call waits.
 class WatchedExchange final : public Exchange {
  public:
-  WatchedExchange(std::string target, std::string operation, std::string body)
+  WatchedExchange(std::string target, std::string operation, std::string body,
+                  std::string_view method = "POST")
       : target_(std::move(target)), operation_(std::move(operation)), body_(std::move(body)) {
-    request_.method = "POST";
+    request_.method = method;
     request_.target = target_;
     request_.body = body_;
     request_.peer = "127.0.0.1:1";
@@ -409,6 +410,44 @@ TEST_F(GraphWatch, AnswersNothingWhenNothingCameInTime) {
   const Tree answer = schema::read_json(waits.response().body).value();
   EXPECT_TRUE(answer.find("data")->items.empty());
   EXPECT_EQ(text(answer, "cursor"), cursor);
+}
+
+TEST_F(GraphWatch, CountsItsWaitingInNoLatency) {
+  const std::string cursor = text(ask("log", "{}"), "cursor");
+  WatchedExchange waits("/_graph/log", "", R"({"waitMs":20000,"after":")" + cursor + R"("})");
+  api_->handle(waits);
+  for (int second = 0; second < 20; ++second) pass_a_second();
+  ASSERT_TRUE(waits.is_finished);
+  WatchedExchange page("/metrics", "", "", "GET");
+  api_->handle(page);
+  const std::string metrics(page.response().body);
+  EXPECT_NE(metrics.find("adjoin_request_duration_seconds_count{op=\"/_graph/log\"} 2\n"),
+            std::string::npos)
+      << metrics;
+  EXPECT_NE(metrics.find("adjoin_request_duration_seconds_sum{op=\"/_graph/log\"} 0"),
+            std::string::npos)
+      << metrics;
+}
+
+TEST_F(GraphWatch, AnswersWhoWaitsLongestToMakeRoom) {
+  const std::string cursor = text(ask("log", "{}"), "cursor");
+  const std::string body = R"({"after":")" + cursor + R"("})";
+  std::vector<std::unique_ptr<WatchedExchange>> gone;
+  for (std::size_t i = 0; i < LiveRequests::kWaitersMax; ++i) {
+    gone.push_back(std::make_unique<WatchedExchange>("/_graph/log", "", body));
+    api_->handle(*gone.back());
+    ASSERT_FALSE(gone.back()->is_finished);
+  }
+  pass_a_second();
+  WatchedExchange comes("/_graph/log", "", body);
+  api_->handle(comes);
+  EXPECT_FALSE(comes.is_finished) << "it waits";
+  ASSERT_TRUE(gone[0]->is_finished);
+  EXPECT_FALSE(gone[1]->is_finished);
+  const Tree answer = schema::read_json(gone[0]->response().body).value();
+  EXPECT_TRUE(answer.find("data")->items.empty());
+  EXPECT_EQ(text(answer, "cursor"), cursor);
+  live_.stop_waiting();
 }
 
 TEST_F(GraphWatch, AnswersAllWhoWaitWhenTheServerEnds) {

@@ -45,16 +45,18 @@ int order_of_kind(RecognisedKind kind) {
 }  // namespace
 
 /// A Scan of the whole table: types are in the keys, and DynamoDB counts only items.
-Result<TypeCounts> count_types(const GraphContext& graph, const CallOptions& options) {
+Result<TypeCounts> count_types(const GraphContext& graph, const CallOptions& options,
+                               std::optional<Item> after) {
   TypeCounts answer;
   Meter meter(options, system_clock(), answer.spent);
   std::map<std::pair<int, std::string>, TypeCount> found;
   table::ScanRequest scan;
   scan.table = graph.table;
+  scan.exclusive_start_key = std::move(after);
   do {
     ADJOIN_CHECK(meter.check());
     // A part is returned with `cut_by`: it shows the proportions, if not the sums.
-    if (!meter.may_send()) break;
+    if (!meter.may_send() || !meter.may_go_on()) break;
     ADJOIN_TRY(table::ScanResult page, graph.store->scan(meter.context(), scan));
     for (const item::ItemView view : page.items) {
       const Item item = view.decode();
@@ -69,6 +71,7 @@ Result<TypeCounts> count_types(const GraphContext& graph, const CallOptions& opt
     }
     scan.exclusive_start_key = std::move(page.last_evaluated_key);
   } while (scan.exclusive_start_key);
+  answer.next = std::move(scan.exclusive_start_key);
   for (auto& [place, count] : found) answer.types.push_back(std::move(count));
   return answer;
 }

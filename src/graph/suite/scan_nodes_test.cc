@@ -115,6 +115,26 @@ TEST(TypeCounts, TellEveryKindOfItemApart) {
   EXPECT_GT(bytes, 8 * std::string("PERSON#0").size());
 }
 
+TEST(TypeCounts, GoOnBehindWhereABudgetEndedThem) {
+  People graph(1);
+  for (int i = 1; i < 9; ++i) {
+    graph.put("THING#" + std::to_string(i), Item{{"text", Value(std::string(300'000, 'x'))}});
+  }
+  CallOptions options;
+  options.budget.requests_max = 1;
+  std::uint64_t things = 0;
+  int pages = 0;
+  for (std::optional<Item> after; pages == 0 || after; ++pages) {
+    const Result<TypeCounts> page = count_types(*graph, options, after);
+    ASSERT_TRUE(page.has_value()) << page.error().message();
+    EXPECT_EQ(page->next.has_value(), page->spent.cut_by == Limit::requests);
+    for (const TypeCount& one : page->types) things += one.type == "Thing" ? one.items : 0;
+    after = page->next;
+  }
+  EXPECT_GT(pages, 2);
+  EXPECT_EQ(things, 9U);
+}
+
 TEST(KeptSchema, IsTheFileAsItWasWritten) {
   People graph(0);
   EXPECT_EQ(graph.store().note({}, "people").value(), std::string(kSchema));

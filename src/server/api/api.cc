@@ -230,6 +230,17 @@ void Api::answer_route(Exchange& exchange, const Entrance& entrance, const Route
   }
 }
 
+void Api::run_in_turn(Exchange& exchange, const std::shared_ptr<Call>& call) {
+  const bool has_place = slow_calls_.run(
+      exchange, [call] { call->run(); }, [call] { call->fail(busy()); });
+  if (has_place) return;
+  const std::string of(counted_name(call->route().counted.index()));
+  call->fail(api_error(ApiError::throttling,
+                       std::to_string(SlowCalls::kWaitingMax) +
+                           " calls that may take seconds, such as " + of +
+                           ", wait for their turn already: ask again when they are answered"));
+}
+
 void Api::answer_operation(Exchange& exchange, const Entrance& entrance, const Route& route,
                            bool on_pool) {
   const HttpRequest& request = exchange.request();
@@ -245,7 +256,7 @@ void Api::answer_operation(Exchange& exchange, const Entrance& entrance, const R
 
   const auto encoding = request.find("content-encoding");
   const bool waits = route.decode_write != nullptr && options_.writes_wait;
-  const bool here = on_pool || route.run == Run::here;
+  const bool here = route.run == Run::here || (on_pool && route.run == Run::pool);
   if (!waits && !encoding && here) {
     // The common case: everything on this thread and on its stack.
     Call call(exchange, route, around);
@@ -259,6 +270,7 @@ void Api::answer_operation(Exchange& exchange, const Entrance& entrance, const R
   // Many writes then share one sync, and this thread serves its other connections meanwhile.
   if (waits) return Call::submit(std::move(call));
   if (here) return call->run();
+  if (route.run == Run::in_turn) return run_in_turn(exchange, call);
   if (!exchange.run_on_pool([call](Exchange&) { call->run(); })) call->fail(busy());
 }
 

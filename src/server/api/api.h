@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "server/api/admit.h"
 #include "server/api/call.h"
 #include "server/api/readiness.h"
+#include "server/api/slow_calls.h"
 #include "server/auth/authenticate.h"
 #include "server/graph/graphs.h"
 #include "server/http/http_message.h"
@@ -39,6 +41,9 @@ struct ApiOptions {
   /// Whether the store answers over a network. Its calls then run on the pool, since a connection's
   /// thread must not wait for them.
   bool store_is_far = false;
+  /// How many calls that may take seconds run at a time: fewer than the server's pool has threads,
+  /// so that others find one.
+  std::size_t slow_calls_max = 1;
   /// Limit of a request body after decompression.
   std::size_t inflated_bytes_max = 16 * 1024 * 1024;
   RequestLog* log = nullptr;     ///< null: no log
@@ -101,6 +106,8 @@ class Api final : public Handler {
   monitor::AdminFacts admin_facts();
   /// Runs the operation on the pool if it may take long.
   void answer_route(Exchange& exchange, const Entrance& entrance, const Route& route);
+  /// Runs the call on the pool when it is its turn.
+  void run_in_turn(Exchange& exchange, const std::shared_ptr<Call>& call);
   /// Runs the operation, on the connection's thread or `on_pool`.
   void answer_operation(Exchange& exchange, const Entrance& entrance, const Route& route,
                         bool on_pool);
@@ -116,6 +123,7 @@ class Api final : public Handler {
       options_.monitor == nullptr ? nullptr : options_.monitor->heat();  ///< null: it is off
   CallCounts counts_{traffic_};
   Readiness readiness_{store_};
+  SlowCalls slow_calls_{options_.slow_calls_max};
   std::atomic<const HttpServer*> http_{nullptr};
 };
 

@@ -12,9 +12,8 @@ namespace {
 
 /// A graph call may send many requests to the store, so none runs on a connection's thread. None is
 /// queued as a write: its graph decides what it writes while it runs.
-constexpr Route graph_call(GraphPath path, Result<void> (*answer)(ApiCall&),
-                           bool is_watcher = false) {
-  return {path, Run::pool, answer, nullptr, nullptr, true, is_watcher};
+constexpr Route graph_call(GraphPath path, Result<void> (*answer)(ApiCall&), Run run = Run::pool) {
+  return {path, run, answer, nullptr, nullptr, true, path == GraphPath::log};
 }
 
 constexpr std::array<Route, kGraphPathCount> kGraphRoutes = {
@@ -23,12 +22,12 @@ constexpr std::array<Route, kGraphPathCount> kGraphRoutes = {
     graph_call(GraphPath::edges, &answer_graph_edges),
     graph_call(GraphPath::transact, &answer_graph_transact),
     graph_call(GraphPath::schema, &answer_graph_schema),
-    graph_call(GraphPath::keys, &answer_graph_keys),
+    graph_call(GraphPath::keys, &answer_graph_keys, Run::in_turn),
     graph_call(GraphPath::around, &answer_graph_around),
     graph_call(GraphPath::expressions, &answer_graph_expressions),
-    graph_call(GraphPath::verify, &answer_graph_verify),
+    graph_call(GraphPath::verify, &answer_graph_verify, Run::in_turn),
     graph_call(GraphPath::heat, &answer_graph_heat),
-    graph_call(GraphPath::log, &answer_graph_log, true)};
+    graph_call(GraphPath::log, &answer_graph_log)};
 
 }  // namespace
 

@@ -25,6 +25,10 @@ Result<void> answer_graph_verify(ApiCall& call);
 Result<void> answer_graph_heat(ApiCall& call);
 Result<void> answer_graph_log(ApiCall& call);
 
+/// Answers a body of the path verify with "count": how many items each type has.
+/// @cost a Scan, as far as the budget goes
+Result<void> answer_count(ApiCall& call, const GraphBody& body);
+
 /// Runs one write, or explains it, and appends {"outcome":"created"}.
 Result<void> answer_write(ApiCall& call, const GraphBody& body, const graph::Graph& graph,
                           const plan::WriteOperation& operation);

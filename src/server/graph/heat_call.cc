@@ -11,7 +11,7 @@
 #include "server/graph/graph_answer.h"
 #include "server/graph/graph_body.h"
 #include "server/graph/graph_routes.h"
-#include "server/graph/partition_text.h"
+#include "server/graph/partitions.h"
 
 namespace adjoin::server {
 namespace {
@@ -34,16 +34,16 @@ Result<std::optional<HeatKind>> read_kind(const GraphBody& body) {
 }
 
 Result<monitor::TableHeatQuestion> read_heat_question(const GraphBody& body,
-                                                      const schema::Schema& schema) {
+                                                      const Partitions& partitions) {
   Result<monitor::TableHeatQuestion> question{monitor::TableHeatQuestion()};
-  question->table = schema.table.name;
+  question->table = partitions.table();
   ADJOIN_TRY(const std::size_t seconds, body.number("seconds", kHeatSecondsMax, kHeatSecondsUsual));
   question->since = std::chrono::seconds(seconds);
   ADJOIN_TRY(question->rows, body.number("first", kHotKeysMax, kHotKeysUsual));
   ADJOIN_TRY(question->kind, read_kind(body));
   if (!body.has("index")) return question;
   ADJOIN_TRY(question->index, body.text("index"));
-  ADJOIN_CHECK(partition_attributes(schema, *question->index));
+  ADJOIN_CHECK(partitions.attributes(*question->index));
   return question;
 }
 
@@ -59,12 +59,12 @@ void figure(std::string_view name, double value, JsonWriter& json) {
   json.number(value);
 }
 
-void append_hot_key(const schema::Schema& schema, const monitor::HotKey& hot, JsonWriter& json) {
+void append_hot_key(const Partitions& partitions, const monitor::HotKey& hot, JsonWriter& json) {
   json.begin_object();
   append_object(hot.index, hot.kind, json);
-  const auto attributes = partition_attributes(schema, hot.index);
+  const auto attributes = partitions.attributes(hot.index);
   if (hot.key && attributes) {
-    append_partition(schema, hot.index, *attributes, *hot.key, json);
+    partitions.append(hot.index, *attributes, *hot.key, json);
   } else {
     // An index that was dropped meanwhile.
     for (const std::string_view name : {"key", "text", "node", "type"}) {
@@ -100,8 +100,8 @@ void append_strip(const monitor::KeyStretches& strip, JsonWriter& json) {
 Result<void> answer_graph_heat(ApiCall& call) {
   ADJOIN_TRY(const GraphBody body, GraphBody::read(call.body));
   ADJOIN_CHECK(body.check_names({"table", "seconds", "first", "index", "kind"}));
-  ADJOIN_TRY(const graph::Graph graph, open_graph(call, body));
-  ADJOIN_TRY(const monitor::TableHeatQuestion question, read_heat_question(body, graph.schema()));
+  ADJOIN_TRY(const Partitions partitions, Partitions::open(call, body));
+  ADJOIN_TRY(const monitor::TableHeatQuestion question, read_heat_question(body, partitions));
   if (call.heat == nullptr) {
     return Error(ErrorCode::unsupported,
                  "this server does not know which keys are busy: it passes requests on to an "
@@ -112,7 +112,7 @@ Result<void> answer_graph_heat(ApiCall& call) {
   json.begin_object();
   json.name("data");
   json.begin_array();
-  for (const monitor::HotKey& hot : heat.keys) append_hot_key(graph.schema(), hot, json);
+  for (const monitor::HotKey& hot : heat.keys) append_hot_key(partitions, hot, json);
   json.end_array();
   json.name("objects");
   json.begin_array();

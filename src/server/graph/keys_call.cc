@@ -11,7 +11,7 @@
 #include "server/graph/graph_answer.h"
 #include "server/graph/graph_body.h"
 #include "server/graph/graph_routes.h"
-#include "server/graph/partition_text.h"
+#include "server/graph/partitions.h"
 #include "table/store/partition_keys.h"
 
 namespace adjoin::server {
@@ -33,9 +33,9 @@ std::string identity_of(const table::PartitionKeysRequest& request) {
 }
 
 Result<table::PartitionKeysRequest> read_keys_request(const GraphBody& body,
-                                                      const table::TableRef& table) {
+                                                      const std::string& table) {
   Result<table::PartitionKeysRequest> request{table::PartitionKeysRequest()};
-  request->table = table;
+  request->table = table::TableRef(table);
   ADJOIN_TRY(request->index, body.text("index"));
   ADJOIN_TRY(request->prefix, body.text("prefix"));
   ADJOIN_TRY(request->first, body.number("first", kKeysMax, kKeysUsual));
@@ -47,11 +47,11 @@ Result<table::PartitionKeysRequest> read_keys_request(const GraphBody& body,
   return request;
 }
 
-void append_key(const schema::Schema& schema, const table::PartitionKeysRequest& request,
-                const std::vector<schema::KeyAttribute>& attributes, const table::PartitionKey& key,
-                item::JsonWriter& json) {
+void append_key(const Partitions& partitions, const table::PartitionKeysRequest& request,
+                const std::vector<table::AttributeDefinition>& attributes,
+                const table::PartitionKey& key, item::JsonWriter& json) {
   json.begin_object();
-  append_partition(schema, request.index, attributes, key.key, json);
+  partitions.append(request.index, attributes, key.key, json);
   if (request.counts) {
     json.name("items");
     json.integer(static_cast<std::int64_t>(key.items));
@@ -80,19 +80,19 @@ std::string_view cut_by(PartitionKeysResult::End end) {
 Result<void> answer_graph_keys(ApiCall& call) {
   ADJOIN_TRY(const GraphBody body, GraphBody::read(call.body));
   ADJOIN_CHECK(body.check_names({"table", "index", "prefix", "after", "first", "counts"}));
-  ADJOIN_TRY(const graph::Graph graph, open_graph(call, body));
-  const schema::Schema& schema = graph.schema();
-  ADJOIN_TRY(const table::PartitionKeysRequest request, read_keys_request(body, graph.table()));
-  ADJOIN_TRY(const std::vector<schema::KeyAttribute> attributes,
-             partition_attributes(schema, request.index));
+  ADJOIN_TRY(const Partitions partitions, Partitions::open(call, body));
+  ADJOIN_TRY(const table::PartitionKeysRequest request,
+             read_keys_request(body, partitions.table()));
+  ADJOIN_TRY(const std::vector<table::AttributeDefinition> attributes,
+             partitions.attributes(request.index));
   ADJOIN_TRY(const PartitionKeysResult found,
-             table::partition_keys(graph.store(), call.context, request));
+             table::partition_keys(call.store, call.context, request));
   item::JsonWriter json(call.out);
   json.begin_object();
   json.name("data");
   json.begin_array();
   for (const table::PartitionKey& key : found.keys) {
-    append_key(schema, request, attributes, key, json);
+    append_key(partitions, request, attributes, key, json);
   }
   json.end_array();
   json.name("looked_at");

@@ -64,20 +64,37 @@ Result<void> list_graph(ApiCall& call, const std::string& table) {
   return {};
 }
 
+graph_text::Row failed_row(const std::string& table, const Error& error) {
+  graph_text::Row row;
+  row.text("table", table).text("error", to_string(error.code())).text("message", error.message());
+  return row;
+}
+
 Result<void> list_graphs(ApiCall& call, const GraphBody& body) {
   ADJOIN_TRY(const std::string table, body.text("table"));
   if (!table.empty()) return list_graph(call, table);
   ADJOIN_TRY(const std::vector<std::string> tables, table::all_tables(call.store, call.context));
+  std::vector<graph_text::Row> failed;
   std::size_t count = 0;
   call.out += "{\"data\":[";
   for (const std::string& name : tables) {
     if (count == kGraphsMax) break;
-    ADJOIN_TRY(const std::optional<graph::KeptSchema> kept, find_kept(call, name));
-    if (!kept) continue;
+    const Result<std::optional<graph::KeptSchema>> kept = find_kept(call, name);
+    // What a table carries cannot be read as a schema. The others' readers need not go without.
+    if (!kept && kept.error().code() == ErrorCode::configuration) {
+      failed.push_back(failed_row(name, kept.error()));
+      continue;
+    }
+    if (!kept) return kept.error();
+    if (!*kept) continue;
     if (count++ > 0) call.out += ',';
-    graph_text::append_schema(kept->schema, call.out);
+    graph_text::append_schema((*kept)->schema, call.out);
   }
   call.out += ']';
+  if (!failed.empty()) {
+    call.out += ",\"failed\":";
+    graph_text::append_rows(failed, call.out);
+  }
   finish_schema(call);
   return {};
 }
@@ -155,7 +172,7 @@ Result<void> check_schema(ApiCall& call, const GraphBody& body) {
   call.out += std::string("{\"data\":{\"ok\":") + (proposed == nullptr ? "false" : "true");
   call.out += ",\"diagnostics\":";
   graph_text::append_rows(diagnostics, call.out);
-  call.out += ",\"graph\":";
+  call.out += ",\"left_out\":" + std::to_string(loaded.left_out()) + ",\"graph\":";
   if (proposed == nullptr) {
     call.out += "null";
   } else {

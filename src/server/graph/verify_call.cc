@@ -137,8 +137,9 @@ Result<void> verify_page(ApiCall& call, const GraphBody& body, const graph::Grap
 
 Result<void> answer_graph_verify(ApiCall& call) {
   ADJOIN_TRY(const GraphBody body, GraphBody::read(call.body));
-  ADJOIN_CHECK(
-      body.check_names({"table", "after", "without", "first", "only", "budget", "repair"}));
+  if (body.has("count")) return answer_count(call, body);
+  ADJOIN_CHECK(body.check_names(
+      {"table", "after", "without", "first", "only", "budget", "repair", "count"}));
   note_asked(call, body.has("repair") ? "repair" : "verify");
   ADJOIN_TRY(const graph::Graph graph, open_graph(call, body));
   return body.has("repair") ? answer_repair(call, body, graph) : verify_page(call, body, graph);

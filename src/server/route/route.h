@@ -53,8 +53,9 @@ struct ApiCall {
 };
 
 /// Thread that runs an operation. Quick reads run on the connection's thread, because handing them
-/// over costs more than the read. Operations that may take long run on the pool.
-enum class Run : std::uint8_t { here, pool };
+/// over costs more than the read. Operations that may take long run on the pool, and those that may
+/// take seconds in turn: never on all of its threads (SlowCalls).
+enum class Run : std::uint8_t { here, pool, in_turn };
 
 /// Handler of one operation of the API, or of one path of the graph.
 struct Route {
