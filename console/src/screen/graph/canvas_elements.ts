@@ -1,7 +1,7 @@
 import type cytoscape from "cytoscape";
 import { kDashes } from "../../look/mark";
 import { edgeLook, nodeLook, type GraphSchema } from "../../model/schema";
-import { besides, curveOf, kRadius, kRootRadius, labelWidth, type Placed } from "./curves";
+import { besideOf, besides, curveOf, kRadius, kRootRadius, labelWidth, type Curve, type Placed } from "./curves";
 import { symmetricTypes, type DrawnEdge, type DrawnNode, type Drawing } from "./drawing";
 import type { Point } from "./halves";
 import type { Layout } from "./layouts";
@@ -12,11 +12,13 @@ export function elementsOf(
 ): cytoscape.ElementDefinition[] {
   const placed = placedNodes(drawing, places);
   const symmetric = symmetricTypes(graph);
+  const beside = besideOf(drawing.edges);
   return [
     ...drawing.nodes.map((node) => nodeElement(graph, node, layout, places)),
     ...drawing.edges.flatMap((edge) => {
       const [from, to] = [placed.get(edge.from), placed.get(edge.to)];
-      return from === undefined || to === undefined ? [] : [edgeElement(graph, edge, layout, from, to, symmetric)];
+      if (from === undefined || to === undefined) return [];
+      return [edgeElement(graph, edge, symmetric, layout, curveOf(from, to, layout, beside.get(edge.id)), from, to)];
     }),
   ];
 }
@@ -46,16 +48,16 @@ function shortened(label: string): string {
 }
 
 function edgeElement(
-  graph: GraphSchema | null, edge: DrawnEdge, layout: Layout, from: Placed, to: Placed, symmetric: Set<string>,
+  graph: GraphSchema | null, edge: DrawnEdge, symmetric: Set<string>, layout: Layout, { start, end, controls }: Curve, from: Placed, to: Placed,
 ): cytoscape.ElementDefinition {
   const { colour, dash } = edgeLook(graph, edge.type);
   const classes = [`c${colour}`, `d${kDashes.indexOf(dash as (typeof kDashes)[number])}`];
   if (edge.type !== null && symmetric.has(edge.type)) classes.push("both");
   const data: Record<string, unknown> = { id: `edge ${edge.id}`, source: edge.from, target: edge.to, type: edge.type ?? "" };
-  const { start, end, controls } = curveOf(from, to, layout);
   if (controls.length > 0 && edge.from !== edge.to) {
     classes.push("curved");
-    const beside = controls.map((control, at) => besides(controls.length === 1 ? control : softened(control, at === 0 ? start : end), from.at, to.at));
+    const bent = controls.length === 1 ? controls : controls.map((control, at) => softened(control, at === 0 ? start : end));
+    const beside = bent.map((control) => besides(control, from.at, to.at));
     data.bends = beside.map(({ distance }) => distance);
     data.weights = beside.map(({ weight }) => weight);
     data.start = endpoint(start, from.at);

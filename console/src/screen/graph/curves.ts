@@ -1,4 +1,4 @@
-import type { DrawnNode } from "./drawing";
+import type { DrawnEdge, DrawnNode } from "./drawing";
 import type { Point } from "./halves";
 import type { Layout } from "./layouts";
 
@@ -24,14 +24,34 @@ export const kLabelGap = 7; // between a mark and its label beside it
 const kTouch = 2; // between a mark and what touches it
 const kBow = 26;
 
-export function curveOf(from: Placed, to: Placed, layout: Layout): Curve {
+/** `beside`: how far the edge passes the middle, where several join the same nodes. */
+export function curveOf(from: Placed, to: Placed, layout: Layout, beside = 0): Curve {
   if (layout !== "halves") return { start: from.at, end: to.at, controls: [] };
   const across = Math.sign(to.at.x - from.at.x);
-  if (across === 0) return bow(from, to);
+  if (across === 0) return bow(from, to, beside);
   const start = { x: from.at.x + across * reach(from, across), y: from.at.y };
   const end = { x: to.at.x - across * reach(to, -across), y: to.at.y };
   const bend = (end.x - start.x) * 0.48;
-  return { start, end, controls: [{ x: start.x + bend, y: start.y }, { x: end.x - bend, y: end.y }] };
+  return { start, end, controls: [{ x: start.x + bend, y: start.y + beside }, { x: end.x - bend, y: end.y + beside }] };
+}
+
+const kBeside = 18; // between two edges that join the same nodes
+const kBesideMax = 130; // between the first and the last of them
+
+/** By how much each edge passes the middle of those that join the same two nodes; not in it: it is
+ *  the only one. */
+export function besideOf(edges: readonly DrawnEdge[]): Map<string, number> {
+  const together = new Map<string, string[]>();
+  for (const { id, from, to } of edges) {
+    const ends = from < to ? `${from}\n${to}` : `${to}\n${from}`;
+    const known = together.get(ends);
+    if (known === undefined) together.set(ends, [id]);
+    else known.push(id);
+  }
+  return new Map([...together.values()].filter((ids) => ids.length > 1).flatMap((ids) => {
+    const step = Math.min(kBeside, kBesideMax / (ids.length - 1));
+    return ids.map((id, at): [string, number] => [id, (at - (ids.length - 1) / 2) * step]);
+  }));
 }
 
 /** How far a node and its label reach to the left (-1) or the right (1). */
@@ -41,11 +61,11 @@ function reach({ node, radius, label }: Placed, towards: number): number {
 }
 
 /** Between nodes of one column: around their labels. */
-function bow(from: Placed, to: Placed): Curve {
+function bow(from: Placed, to: Placed, beside: number): Curve {
   const side = from.node.side < 0 ? -1 : 1;
   const start = { x: from.at.x + side * reach(from, side), y: from.at.y };
   const end = { x: to.at.x + side * reach(to, side), y: to.at.y };
-  const x = (side < 0 ? Math.min(start.x, end.x) : Math.max(start.x, end.x)) + side * kBow;
+  const x = (side < 0 ? Math.min(start.x, end.x) : Math.max(start.x, end.x)) + side * (kBow + beside);
   return { start, end, controls: [{ x, y: (start.y + end.y) / 2 }] };
 }
 

@@ -1,5 +1,6 @@
-import type { GraphSchema } from "../../model/schema";
+import type { EdgeType, GraphSchema } from "../../model/schema";
 import type { AroundRow } from "../../model/around";
+import { textOf } from "../../model/value";
 import { isOpening, type Added, type GroupKey, type Opening, type Picture } from "./picture";
 import { labelOf, sizeOf, typeOf, type Reads } from "./reads";
 
@@ -63,16 +64,17 @@ class Drawn {
   readonly nodes = new Map<string, DrawnNode>();
   readonly edges = new Map<string, DrawnEdge>();
   readonly leftOut = new Set<string>();
+  private readonly between = new Map<string, string>(); // two ends and a type: the edge that came first
   private readonly hidden: Set<string>;
   private readonly upTo = new Map<string, number>(); // of a group, so far
-  private readonly symmetric: Set<string>;
+  private readonly types: Map<string, EdgeType>;
 
   constructor(
     picture: Picture, private readonly reads: Reads, private readonly graph: GraphSchema | null,
     private readonly unticked: ReadonlySet<GroupKey>,
   ) {
     this.hidden = new Set(picture.hidden);
-    this.symmetric = symmetricTypes(graph);
+    this.types = new Map((graph?.edges ?? []).map((type): [string, EdgeType] => [type.name, type]));
     this.add(picture.root, { from: null, side: 0, hops: 0, group: null, opening: -1 });
   }
 
@@ -107,20 +109,33 @@ class Drawn {
   }
 
   /** Draws an edge once, however often it was read. Both items of a symmetric one are one edge. */
-  private join(from: string, type: string | null, to: string, row: AroundRow | null): void {
+  private join(from: string, name: string | null, to: string, row: AroundRow | null): void {
     if (!this.nodes.has(from) || !this.nodes.has(to)) return;
-    const isTurned = type !== null && this.symmetric.has(type) && to < from;
-    const id = isTurned ? idOf(to, type, from) : idOf(from, type, to);
+    const type = this.types.get(name ?? "");
+    const isTurned = type?.reverse === "same" && to < from;
+    const ends = isTurned ? `${to}\n${name}\n${from}` : `${from}\n${name}\n${to}`;
+    // A path says that there is an edge, and not which one of several.
+    const first = this.between.get(ends);
+    if (row === null && first !== undefined) return;
+    const id = ends + keyOf(this.graph, type, row);
     const known = this.edges.get(id);
-    if (known === undefined && this.edges.size >= kEdgesMax) return;
     // The item in the base table has every attribute; an index may have few.
     if (known !== undefined && (row === null || known.row?.half === 0)) return;
-    this.edges.set(id, isTurned ? { id, from: to, to: from, type, row } : { id, from, to, type, row });
+    if (first !== undefined && this.edges.get(first)?.row === null) this.edges.delete(first);
+    if (known === undefined && this.edges.size >= kEdgesMax) return;
+    this.between.set(ends, id);
+    this.edges.set(id, isTurned ? { id, from: to, to: from, type: name, row } : { id, from, to, type: name, row });
   }
 }
 
-function idOf(from: string, type: string | null, to: string): string {
-  return `${from}\n${type}\n${to}`;
+/** What tells edges of one type between the same nodes apart: their key fields. An index may lack
+ *  those, but has the key of the edge's own item. */
+function keyOf(graph: GraphSchema | null, type: EdgeType | undefined, row: AroundRow | null): string {
+  if (graph === null || type === undefined || type.key.length === 0 || row === null) return "";
+  const values = type.reverse === "index"
+    ? graph.key.map(({ name }) => textOf(row.item[name]))
+    : type.key.map((name) => row.attributes[name] ?? null);
+  return `\n${JSON.stringify(values)}`;
 }
 
 /** Edge types whose edges stand for both ways. */

@@ -138,11 +138,12 @@ function Neighbours(props: NodeSideProps): JSX.Element | null {
   );
 }
 
-/** The first declared field that the edge has: `quantity 1`. */
+/** What tells the edge from others between the same nodes, else its first declared field: `quantity 1`. */
 function factOf(graph: GraphSchema | null, { type, row }: DrawnEdge): string {
-  const fields = graph?.edges.find(({ name }) => name === type)?.fields ?? [];
-  const first = fields.find(({ name }) => row?.attributes[name] !== undefined);
-  return first === undefined ? "" : `${first.name} ${shortened(String(row?.attributes[first.name])).slice(0, 40)}`;
+  const declared = graph?.edges.find(({ name }) => name === type);
+  const names = [...declared?.key ?? [], ...(declared?.fields ?? []).map(({ name }) => name)];
+  const first = names.find((name) => row?.attributes[name] !== undefined);
+  return first === undefined ? "" : `${first} ${shortened(String(row?.attributes[first])).slice(0, 40)}`;
 }
 
 const kRequestsShown = 12;
