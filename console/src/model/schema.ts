@@ -48,6 +48,8 @@ export interface NodeType {
   entries: Entry[];
 }
 export interface EdgeEnd { types: string[]; as: string | null }
+/** An attribute of edges that the schema takes from the node at their end. */
+export interface TakenField { name: string; end: "from" | "to"; field: string }
 export interface EdgeType {
   name: string;
   line: number;
@@ -57,6 +59,9 @@ export interface EdgeType {
   reverse: "none" | "index" | "item" | "same";
   index: string | null;
   fields: Field[];
+  set: TakenField[];
+  copy: TakenField[];
+  mirror_copy: TakenField[];
   open: boolean;
   tree: boolean;
   limit: number | null;

@@ -2,7 +2,6 @@ import type { Field, GraphSchema } from "../../model/schema";
 import { contentOf, plainText, type Item, type Value } from "../../model/value";
 import { symmetricTypes, type DrawnEdge, type Drawing } from "./drawing";
 import type { OwnItems } from "./own_items";
-import { takenFields } from "./taken_fields";
 
 /** The drawing as GraphML, in the words of `adjoin export --format graphml`: declared attributes are
  *  typed keys, all others stand as JSON under `extra`; a symmetric edge stands twice, once each way,
@@ -62,7 +61,7 @@ function edgeKeys(graph: GraphSchema): Keys {
   const keys = new Keys(graph, "e");
   for (const type of graph.edges) {
     keys.addFields(type.fields);
-    for (const name of takenFields(graph, type)) keys.add(name, "string");
+    for (const { name } of [...type.set, ...type.copy]) keys.add(name, "string");
   }
   keys.addStamps(graph);
   return keys;

@@ -15,8 +15,16 @@ function textOf(cell: Cell | undefined): string {
 }
 
 export function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^[-+]?[\d.]+(e[-+]?\d+)?$/i.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
+  return quotedCell(isFormula(text) ? `'${text}` : text);
+}
+
+/** Whether a spreadsheet would take a cell for a formula. */
+export function isFormula(text: string): boolean {
+  return /^[=+\-@\t\r]/.test(text) && !/^[-+]?[\d.]+(e[-+]?\d+)?$/i.test(text);
+}
+
+export function quotedCell(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
 }
 
 /** Gives a file to the person who looks at the page. */
