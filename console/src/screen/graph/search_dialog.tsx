@@ -51,14 +51,29 @@ export function SearchDialog(props: {
     }
     setBusy(false);
   };
+  const stop = (): void => {
+    ending.current?.abort();
+    setTold({ text: "Stopped, as you asked.", isError: false });
+  };
   return (
     <Dialog name="Path" class="middle" onClose={props.onClose}>
       <form class="sec path-to" onSubmit={(event) => void find(event)}>
         <h2>From <span class="mono">{from}</span></h2>
         <Choice name="Search for" options={kSearches} value={search} onChange={setSearch} />
         {search === "hops"
-          ? <Field label="Hops"><input type="number" min={1} max={20} value={hops} onInput={(event) => setHops(Math.max(1, Math.min(20, Number(event.currentTarget.value) || 1)))} /></Field>
-          : <Field label="To"><input class="mono" required spellcheck={false} placeholder="a ref, as TYPE#id" value={to} onInput={(event) => setTo(event.currentTarget.value)} /></Field>}
+          ? (
+            <Field label="Hops">
+              <input type="number" min={1} max={kHopsMax} value={hops} onInput={(event) => setHops(hopsOf(event.currentTarget.value))} />
+            </Field>
+          )
+          : (
+            <Field label="To">
+              <input
+                class="mono" required spellcheck={false} placeholder="a ref, as TYPE#id" value={to}
+                onInput={(event) => setTo(event.currentTarget.value)}
+              />
+            </Field>
+          )}
         <Field label="By">
           <select value={type} onChange={(event) => setType(event.currentTarget.value)}>
             {graph.edges.flatMap(({ name, reverse }) => (reverse === "same" || reverse === "none" ? [name] : [name, `~${name}`]))
@@ -70,12 +85,18 @@ export function SearchDialog(props: {
         <div class="row">
           <button class="btn pri" type="submit" disabled={isBusy}>Find</button>
           {isBusy
-            ? <button class="btn" type="button" onClick={() => { ending.current?.abort(); setTold({ text: "Stopped, as you asked.", isError: false }); }}>Stop</button>
+            ? <button class="btn" type="button" onClick={stop}>Stop</button>
             : <button class="btn" type="button" onClick={props.onClose}>Cancel</button>}
         </div>
       </form>
     </Dialog>
   );
+}
+
+const kHopsMax = 20;
+
+function hopsOf(text: string): number {
+  return Math.max(1, Math.min(kHopsMax, Number(text) || 1));
 }
 
 function Field(props: { label: string; children: JSX.Element }): JSX.Element {
