@@ -128,7 +128,16 @@ export class Graph {
   }
 
   edges() {
-    return this.#cy("(cy) => cy.edges().map((edge) => ({ from: edge.source().id(), to: edge.target().id(), type: edge.data('type') }))");
+    return this.#cy(`(cy) => cy.edges().filter((edge) => edge.style("display") !== "none")
+      .map((edge) => ({ from: edge.source().id(), to: edge.target().id(), type: edge.data('type') }))`);
+  }
+
+  /** Where the canvas draws the middle of each edge between two nodes. */
+  middles(from, to) {
+    return this.#cy(`(cy, [from, to]) => cy.getElementById(from).edgesWith(cy.getElementById(to)).map((edge) => {
+      const { x, y } = edge.midpoint();
+      return [Math.round(x), Math.round(y)];
+    })`, [from, to]);
   }
 
   places() {

@@ -65,6 +65,20 @@ export const kModels = {
       await adjoin("load", "--edges", "KNOWS", edges);
     },
   },
+  visits: {
+    table: "Visits",
+    node: undefined,
+    make: async (adjoin, _folder, work) => {
+      const [schema, visits, friends] = ["visits.yaml", "visits.csv", "friends.csv"].map((name) => join(work, name));
+      await writeFile(schema, kVisitsSchema);
+      await writeFile(visits, ["from,to,day,paid,note", ...kVisits.map(([place, day, paid, note]) => (
+        `ann,${place},${day},${paid},"${note.replace(/"/g, '""')}"`))].join("\n") + "\n");
+      await writeFile(friends, "from,to\nann,bob\nann,cid\n");
+      await adjoin("init", "--schema", schema);
+      await adjoin("load", "--edges", "VISITED", visits);
+      await adjoin("load", "--edges", "KNOWS", friends);
+    },
+  },
   drift: { table: "Drift", node: undefined, make: makeDrift },
   empty: { table: undefined, node: undefined, make: async () => {} },
 };
@@ -76,6 +90,35 @@ indexes:
 nodes:
   Person: {ref: "PERSON#{id}", sk: PROFILE, fields: {name: string}}
 edges:
+  KNOWS:
+    from: {type: Person, as: knows}
+    to: {type: Person, as: known by}
+    reverse: {index: GSI1}
+`;
+
+/** Where `PERSON#ann` was, at which day, when she paid in seconds since 1970, and a text that not every file
+ *  brings back. She was at home at four days: four edges between the same nodes. */
+export const kVisits = [
+  ["home", "2024-01-05", "1704445200", "=1+1"], ["museum", "2024-01-20", "", "plain"], ["home", "2024-02-10", "1707555600", "+49 30"],
+  ["lake", "2024-02-14", "", "@ann"], ["tower", "2024-03-01", "", "'tis high"], ["home", "2024-03-15", "1710493200", "-rain"],
+  ["market", "2024-03-15", "", "a \"b\", c"], ["home", "2024-04-20", "1713603600", "two\nlines"], ["park", "2024-05-01", "", ""],
+  ["zoo", "2024-06-11", "", "-7"], ["bar", "2024-06-30", "", "'=2"], ["inn", "2024-07-07", "", "=SUM(A1,B1)"],
+];
+
+const kVisitsSchema = `graph: 1
+table: {name: Visits, pk: PK, sk: SK}
+indexes:
+  GSI1: {pk: GSI1PK, sk: GSI1SK, projection: KEYS_ONLY}
+nodes:
+  Person: {ref: "PERSON#{id}", sk: PROFILE, fields: {name: string}}
+  Place: {ref: "PLACE#{id}", sk: PROFILE, fields: {name: string}}
+edges:
+  VISITED:
+    from: {type: Person, as: visited}
+    to: {type: Place, as: visited by}
+    key: [day]
+    reverse: {index: GSI1}
+    fields: {day: date!, paid: epoch, note: string}
   KNOWS:
     from: {type: Person, as: knows}
     to: {type: Person, as: known by}

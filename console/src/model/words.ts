@@ -41,14 +41,19 @@ const kTimeName = /(at|on|time|date|since|until|ttl|expires|created|updated|stam
 const kFirstSecond = 946_684_800; // 2000
 const kLastSecond = 4_102_444_800; // 2100
 
-/** The day that a number of seconds or milliseconds since 1970 means, "2024-06-20", where the
- *  attribute's name says that it is a time. */
-export function dateOf(name: string, number: string): string | null {
+/** The milliseconds since 1970 that a number of seconds or milliseconds means, where the attribute's
+ *  name says that it is a time. */
+export function millisOf(name: string, number: string): number | null {
   const value = Number(number);
   if (!kTimeName.test(name) || !Number.isInteger(value)) return null;
-  const seconds = value > kLastSecond ? value / 1000 : value;
-  if (seconds < kFirstSecond || seconds > kLastSecond) return null;
-  return new Date(seconds * 1000).toISOString().slice(0, 10);
+  const millis = value > kLastSecond ? value : value * 1000;
+  return millis < kFirstSecond * 1000 || millis > kLastSecond * 1000 ? null : millis;
+}
+
+/** The day of such a number, "2024-06-20". */
+export function dateOf(name: string, number: string): string | null {
+  const millis = millisOf(name, number);
+  return millis === null ? null : new Date(millis).toISOString().slice(0, 10);
 }
 
 /** The time of day, as this machine tells it. */

@@ -7,17 +7,19 @@ import { useStore } from "../../model/store";
 import { count } from "../../model/words";
 import { elementsOf } from "./canvas_elements";
 import { listen, type CanvasEvents } from "./canvas_events";
-import { dress, fitView, show } from "./canvas_show";
+import { dress, fitView, leaveOutside, show } from "./canvas_show";
 import type { Drawing, More } from "./drawing";
 import { graphStyle } from "./graph_style";
 import { pillPlaces, type Point } from "./halves";
 import { placesBy, type Layout } from "./layouts";
 import { moreAround, Over, Under } from "./overlay";
 import type { Reads } from "./reads";
+import { kNothingOutside, type Outside } from "./time_range";
 
 interface Props {
   graph: GraphSchema | null;
-  drawing: Drawing;
+  drawing: Drawing; // with what is outside: it has its place
+  outside?: Outside;
   layout: Layout;
   selected: string[];
   pinned: ReadonlyMap<string, Point>;
@@ -43,7 +45,7 @@ interface Placed {
 
 /** The picture. All that it says stands as text beside it too. */
 export function Canvas(props: Props): JSX.Element {
-  const { drawing, layout, selected, pinned, graph, reads = null } = props;
+  const { drawing, outside = kNothingOutside, layout, selected, pinned, graph, reads = null } = props;
   const [box, under, over] = [useRef<HTMLDivElement>(null), useRef<SVGGElement>(null), useRef<HTMLDivElement>(null)];
   const held = useRef<cytoscape.Core | null>(null);
   const [placed, setPlaced] = useState<Placed>({ drawing, layout, places: new Map() });
@@ -99,7 +101,10 @@ export function Canvas(props: Props): JSX.Element {
       latest.current.placed = { drawing, layout, places };
       if (isFirst || !isLookedAround.current) fitAll(cy, latest.current, isFirst);
       await show(cy, elementsOf(graph, drawing, layout, places), () => isWanted);
-      if (isWanted) dress(cy, latest.current.props);
+      if (isWanted) {
+        dress(cy, latest.current.props);
+        leaveOutside(cy, latest.current.props.outside ?? kNothingOutside);
+      }
       return "";
     }).catch((error: unknown) => String(error)).then((text) => {
       clearTimeout(timer);
@@ -114,6 +119,10 @@ export function Canvas(props: Props): JSX.Element {
   useEffect(() => {
     if (held.current !== null) dress(held.current, props);
   }, [selected]);
+
+  useEffect(() => {
+    if (held.current !== null) leaveOutside(held.current, outside);
+  }, [outside]);
 
   return (
     <div class={`canvas${isHovered ? " hovered" : ""}`} data-layout={layout}>

@@ -26,7 +26,8 @@ export function listen(cy: cytoscape.Core, latest: { current: CanvasEvents }): v
   cy.on("dragpan scrollzoom pinchzoom", () => latest.current.onLookAround());
   cy.on("mouseover", "node", (event) => {
     if (cy.elements().length > kManyElements) return;
-    const near = event.target.closedNeighborhood();
+    const edges = (event.target as cytoscape.NodeSingular).connectedEdges().not(".outside");
+    const near = edges.connectedNodes().union(edges).union(event.target);
     cy.batch(() => {
       cy.elements().difference(near).addClass("faint");
       near.edges().addClass("bright");

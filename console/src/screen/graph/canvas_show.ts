@@ -4,6 +4,7 @@ import { labelWidth } from "./curves";
 import type { Drawing } from "./drawing";
 import type { Point } from "./halves";
 import type { Layout } from "./layouts";
+import type { Outside } from "./time_range";
 
 const kPartOfFrame = 60; // elements: a frame has time for so many new ones
 
@@ -67,6 +68,16 @@ export function dress(cy: cytoscape.Core, props: { selected: string[]; pinned: R
     cy.edges().difference(near).addClass("far");
     near.removeClass("far");
     if (near.length <= kNamedMax) near.addClass("named");
+  });
+}
+
+/** Takes the edges outside of a part of the time off the canvas, and makes pale what only they would
+ *  join. Nothing moves. */
+export function leaveOutside(cy: cytoscape.Core, { edges, nodes }: Outside): void {
+  const ids = new Set([...[...edges].map((id) => `edge ${id}`), ...nodes]);
+  cy.batch(() => {
+    cy.elements(".outside").filter((element) => !ids.has(element.id())).removeClass("outside");
+    for (const id of ids) cy.getElementById(id).addClass("outside");
   });
 }
 

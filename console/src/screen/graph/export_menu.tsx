@@ -19,7 +19,7 @@ interface Props extends Pictured {
 
 /** What the picture can be taken away as. What has to be read for it is said before. */
 export function ExportMenu(props: Props): JSX.Element {
-  const { graph, drawing, reads, root, onClose } = props;
+  const { graph, drawing, outside, reads, root, onClose } = props;
   const [error, setError] = useState("");
   const box = useRef<HTMLDivElement>(null);
   useKeys({ Escape: onClose });
@@ -54,6 +54,9 @@ export function ExportMenu(props: Props): JSX.Element {
         onClick={() => give(async () => [".view.json", savedView(currentView()), "application/json"])}
       />
       <OpenView onError={setError} onOpened={onClose} />
+      {outside.edges.size > 0 && (
+        <Note>What is drawn is exported: {counted(outside.edges.size, "edge")} outside of the time {outside.edges.size === 1 ? "is" : "are"} left out.</Note>
+      )}
       {error !== "" && <Note kind="bad" role="alert">{error}</Note>}
     </div>
   );

@@ -1,14 +1,15 @@
 import { kShapePaths } from "../../look/mark";
 import { edgeLook, nodeLook, type GraphSchema } from "../../model/schema";
 import { placedNodes } from "./canvas_elements";
-import { curveOf, kLabelGap, labelWidth, type Curve, type Placed } from "./curves";
+import { besideOf, curveOf, kLabelGap, labelWidth, type Curve, type Placed } from "./curves";
 import { leftText, symmetricTypes, type Drawing } from "./drawing";
 import { xml } from "./graphml";
-import { colourOf } from "./graph_style";
+import { colourOf, kFar } from "./graph_style";
 import { headings, pillPlaces, type Point } from "./halves";
 import type { Layout } from "./layouts";
 import { moreAround, pillLine } from "./overlay";
 import type { Reads } from "./reads";
+import type { Outside } from "./time_range";
 
 /** What a picture is made of. */
 export interface Pictured {
@@ -16,6 +17,7 @@ export interface Pictured {
   drawing: Drawing;
   layout: Layout;
   places: Map<string, Point>;
+  outside: Outside; // nodes of it are pale, as on the canvas
   reads: Reads;
 }
 
@@ -39,8 +41,9 @@ export function svgOf(pictured: Pictured): string {
       `${strong === "" ? "" : `<tspan font-weight="600" fill="${colourOf("ink")}">${xml(strong)}</tspan> `}${xml(rest)}`)),
     ...more.map((one, at) => pillSvg(ends[at] ?? { x: 0, y: 0 }, one.side, one.type ?? "", leftText(one))),
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${box.width}" height="${box.height}" viewBox="${box.x} ${box.y} ${box.width} ${box.height}" `
-    + `font-family="${kSans}"><rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" fill="${colourOf("bg")}"/>${parts.join("\n")}</svg>\n`;
+  const size = `width="${box.width}" height="${box.height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="${box.x} ${box.y} ${box.width} ${box.height}" font-family="${kSans}">`
+    + `<rect x="${box.x}" y="${box.y}" ${size} fill="${colourOf("bg")}"/>${parts.join("\n")}</svg>\n`;
 }
 
 function boxOf({ drawing, places, layout }: Pictured, pills: Point[]): { x: number; y: number; width: number; height: number } {
@@ -58,22 +61,28 @@ function boxOf({ drawing, places, layout }: Pictured, pills: Point[]): { x: numb
   }
   if (layout === "halves") ys.push(least(ys) - 52);
   const [left, top] = [least(xs) - kMargin, least(ys) - kMargin];
-  const round = Math.ceil;
-  return { x: Math.floor(left), y: Math.floor(top), width: round(-least(xs.map((x) => -x)) - left + kMargin), height: round(-least(ys.map((y) => -y)) - top + kMargin) };
+  const [right, bottom] = [most(xs) + kMargin, most(ys) + kMargin];
+  return { x: Math.floor(left), y: Math.floor(top), width: Math.ceil(right - left), height: Math.ceil(bottom - top) };
 }
 
 function least(values: number[]): number {
   return values.reduce((one, other) => Math.min(one, other), 0);
 }
 
+function most(values: number[]): number {
+  return values.reduce((one, other) => Math.max(one, other), 0);
+}
+
 function edgesSvg({ graph, drawing, layout, places }: Pictured): string[] {
   const placed = placedNodes(drawing, places);
   const symmetric = symmetricTypes(graph);
+  const besides = besideOf(drawing.edges);
   return drawing.edges.flatMap((edge): string[] => {
     const [from, to] = [placed.get(edge.from), placed.get(edge.to)];
     if (from === undefined || to === undefined) return [];
     const { colour, dash } = edgeLook(graph, edge.type);
-    const curve = shortened(curveOf(from, to, layout), from, to);
+    const beside = besides.get(edge.id);
+    const curve = shortened(curveOf(from, to, layout, beside), from, to, beside);
     const isFar = layout === "halves" && from.node.side !== 0 && to.node.side !== 0;
     const arrow = symmetric.has(edge.type ?? "") ? "" : arrowOf(curve);
     return [`<path d="${pathOf(curve)}${arrow}" fill="none" stroke="${colourOf(`t${colour}`)}" stroke-width="1.4" stroke-linecap="round" `
@@ -81,15 +90,19 @@ function edgesSvg({ graph, drawing, layout, places }: Pictured): string[] {
   });
 }
 
-/** A straight line ends at the marks, not at their middles. */
-function shortened(curve: Curve, from: Placed, to: Placed): Curve {
+/** A straight line ends at the marks, not at their middles. Where several join the same nodes, each is bent its own way. */
+function shortened(curve: Curve, from: Placed, to: Placed, beside = 0): Curve {
   if (curve.controls.length > 0) return curve;
-  const length = Math.hypot(curve.end.x - curve.start.x, curve.end.y - curve.start.y) || 1;
-  const along = (by: number): Point => ({
-    x: ((curve.end.x - curve.start.x) / length) * by, y: ((curve.end.y - curve.start.y) / length) * by,
-  });
-  const [first, last] = [along(from.radius + 2), along(to.radius + 3)];
-  return { start: { x: curve.start.x + first.x, y: curve.start.y + first.y }, end: { x: curve.end.x - last.x, y: curve.end.y - last.y }, controls: [] };
+  const { start, end } = curve;
+  const length = Math.hypot(end.x - start.x, end.y - start.y) || 1;
+  const [x, y] = [(end.x - start.x) / length, (end.y - start.y) / length];
+  const turn = from.node.ref < to.node.ref ? 1 : -1; // the same side for both directions
+  const middle = { x: (start.x + end.x) / 2 - y * 2 * beside * turn, y: (start.y + end.y) / 2 + x * 2 * beside * turn };
+  return {
+    start: { x: start.x + x * (from.radius + 2), y: start.y + y * (from.radius + 2) },
+    end: { x: end.x - x * (to.radius + 3), y: end.y - y * (to.radius + 3) },
+    controls: beside === 0 ? [] : [middle],
+  };
 }
 
 function pathOf({ start, end, controls }: Curve): string {
@@ -104,16 +117,19 @@ function arrowOf({ start, end, controls }: Curve): string {
   return `M${barb(0.5)}L${end.x.toFixed(1)} ${end.y.toFixed(1)}L${barb(-0.5)}`;
 }
 
-function nodesSvg({ graph, drawing, layout, places }: Pictured): string[] {
+function nodesSvg({ graph, drawing, layout, places, outside }: Pictured): string[] {
   return drawing.nodes.map((node) => {
     const { x, y } = places.get(node.ref) ?? { x: 0, y: 0 };
     const { colour, shape } = nodeLook(graph, node.type);
-    const size = node.side === 0 ? 2.4 : 1.65;
-    const mark = `<path transform="translate(${(x - 6 * size).toFixed(1)} ${(y - 6 * size).toFixed(1)}) scale(${size})" d="${kShapePaths[shape]}" fill="${colourOf(`t${colour}`)}"/>`;
-    const isBeside = layout === "halves" && node.side !== 0;
-    const place = isBeside ? { x: x + node.side * (9 + kLabelGap), y: y + 4 } : { x, y: y + (node.side === 0 ? 32 : 25) };
+    const isRoot = node.side === 0;
+    const scale = isRoot ? 2.4 : 1.65;
+    const corner = `${(x - 6 * scale).toFixed(1)} ${(y - 6 * scale).toFixed(1)}`;
+    const mark = `<path transform="translate(${corner}) scale(${scale})" d="${kShapePaths[shape]}" fill="${colourOf(`t${colour}`)}"/>`;
+    const isBeside = layout === "halves" && !isRoot;
+    const place = isBeside ? { x: x + node.side * (9 + kLabelGap), y: y + 4 } : { x, y: y + (isRoot ? 32 : 25) };
     const anchor = !isBeside ? "middle" : node.side < 0 ? "end" : "start";
-    return `<g><title>${xml(node.ref)}</title>${mark}${text(place, anchor, node.side === 0 ? 13 : 11.5, colourOf("ink"), xml(node.label.slice(0, 60)), node.side === 0 ? 600 : 500)}</g>`;
+    const label = text(place, anchor, isRoot ? 13 : 11.5, colourOf("ink"), xml(node.label.slice(0, 60)), isRoot ? 600 : 500);
+    return `<g${outside.nodes.has(node.ref) ? ` opacity="${kFar}"` : ""}><title>${xml(node.ref)}</title>${mark}${label}</g>`;
   });
 }
 
@@ -144,5 +160,7 @@ export async function pngOf(pictured: Pictured): Promise<Blob> {
   canvas.height = Math.ceil(image.height * scale);
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(image.src);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob === null ? reject(new Error("the picture is too large")) : resolve(blob)), "image/png"));
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (blob === null) throw new Error("the picture is too large for an image");
+  return blob;
 }

@@ -43,13 +43,14 @@ function nodeStyle(): unknown[] {
     ...kShapes.map((shape) => ({ selector: `node.${shape}`, style: { shape: kCytoscapeShapes[shape] } })),
     { selector: "node.pinned", style: { "border-width": 2, "border-color": ink } },
     { selector: "node.selected", style: { "outline-width": 2, "outline-color": focus, "outline-offset": 3, "z-index": 3 } },
+    { selector: "node.outside", style: { opacity: kFar } },
     { selector: "node.faint", style: { opacity: kFaint } },
     { selector: "node:active, edge:active", style: { "overlay-opacity": 0 } },
   ];
 }
 
 const kFaint = 0.18;
-const kFar = 0.42;
+export const kFar = 0.42;
 
 function edgeStyle(): unknown[] {
   const [ink2, bg] = ["ink-2", "bg"].map(colourOf);
@@ -79,5 +80,6 @@ function edgeStyle(): unknown[] {
     { selector: "edge.own", style: { opacity: 0.85, width: 1.4 } },
     { selector: "edge.bright", style: { opacity: 1, width: 1.6 } },
     { selector: "edge.faint", style: { opacity: kFaint } },
+    { selector: "edge.outside", style: { display: "none" } },
   ];
 }

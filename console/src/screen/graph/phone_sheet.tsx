@@ -1,5 +1,4 @@
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { NodeMark } from "../../look/mark";
 import { KeyText } from "../../look/key_text";
 import { nodeLook } from "../../model/schema";
@@ -9,18 +8,6 @@ import { bytes } from "../../model/words";
 import { AtMost, EdgeTypes, type EdgeTypesProps } from "./edge_types";
 import type { NodeSideProps } from "./node_side";
 import { labelOf, typeOf } from "./reads";
-
-/** Whether the page is as narrow as a phone: as style/phone.css has it. */
-export function useIsPhone(): boolean {
-  const [query] = useState(() => matchMedia("(max-width: 720px)"));
-  const [is, set] = useState(query.matches);
-  useEffect(() => {
-    const changed = (): void => set(query.matches);
-    query.addEventListener("change", changed);
-    return () => query.removeEventListener("change", changed);
-  }, []);
-  return is;
-}
 
 /** On a phone a sheet below the picture has what both panes have: the node, its edges, Expand. */
 export function PhoneSheet(props: EdgeTypesProps & NodeSideProps & { hasMore: boolean; onMore: () => void }): JSX.Element {
