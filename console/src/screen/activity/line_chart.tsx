@@ -1,13 +1,11 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import uPlot from "uplot";
-import { theme } from "../../frame/theme";
-import { useStore } from "../../model/store";
 import { units } from "../../model/words";
+import { clock, timeTicks, valueTicks } from "./chart_scale";
 import type { Chart, Series } from "./series";
 
 const kColours = ["t6", "t1", "t2", "t4", "t5", "t8"];
-const kDashes = [[], [], [3, 2], [6, 3], [1, 2], [2, 2]];
+const kDashes = ["", "", "3 2", "6 3", "1 2", "2 2"];
 
 interface Props {
   name: string;
@@ -18,38 +16,20 @@ interface Props {
   aside?: string;
 }
 
-/** Lines over time. The legend is text beside it; under the pointer it tells the values of that time. */
+/** Lines over time. The legend is text beside it; under the pointer, and by the arrow keys, it tells the values of one time. */
 export function LineChart(props: Props): JSX.Element {
   const { name, chart, height = 150, unit = "" } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const shownTheme = useStore(theme);
   const [at, setAt] = useState<number | null>(null);
-  const shape = chart.series.length;
-  const data = [chart.times, ...chart.series.map(({ values }) => values)] as uPlot.AlignedData;
-  const plot = useRef<uPlot | null>(null);
-  useEffect(() => {
-    const place = box.current;
-    if (place === null) return;
-    const made = new uPlot(options(shape, place.clientWidth, height, setAt), data, place);
-    plot.current = made;
-    const watcher = new ResizeObserver(() => made.setSize({ width: place.clientWidth, height }));
-    watcher.observe(place);
-    return () => {
-      watcher.disconnect();
-      made.destroy();
-    };
-  }, [shape, shownTheme]);
-  useEffect(() => plot.current?.setData(data), [chart]);
   const time = at === null ? undefined : chart.times[at];
   return (
     <section class="sec chart" aria-label={name}>
       <div class="row wrap"><h2>{name}</h2>
         {chart.series.map((series, nth) => (
-          <span class="row small dim"><Line at={nth} />{series.name} <b class="num ink">{figureOf(props, series, at)}{unit}</b></span>
+          <span class="row small dim"><KeyLine nth={nth} />{series.name} <b class="num ink">{figureOf(props, series, at)}{unit}</b></span>
         ))}
         <span class="grow" /><span class="small dim num">{time === undefined ? props.aside ?? "" : `at ${clock(time)}`}</span>
       </div>
-      <div ref={box} class="plot" aria-hidden="true" />
+      <Plot name={name} chart={chart} height={height} at={at} onAt={setAt} />
     </section>
   );
 }
@@ -63,47 +43,96 @@ function newest(values: (number | null)[]): number {
   return [...values].reverse().find((value) => value !== null && value !== 0) ?? 0;
 }
 
-function Line(props: { at: number }): JSX.Element {
-  const dash = kDashes[props.at] ?? [];
+function lookOf(nth: number): { class: string; "stroke-dasharray"?: string } {
+  const dash = kDashes[nth % kDashes.length] ?? "";
+  const look = { class: `line-${kColours[nth % kColours.length]}` };
+  return dash === "" ? look : { ...look, "stroke-dasharray": dash };
+}
+
+function KeyLine({ nth }: { nth: number }): JSX.Element {
+  return <svg class="key-line" viewBox="0 0 16 8" aria-hidden="true"><path d="M0 4h16" {...lookOf(nth)} /></svg>;
+}
+
+interface PlotProps {
+  name: string;
+  chart: Chart;
+  height: number;
+  at: number | null;
+  onAt: (at: number | null) => void;
+}
+
+const [kLeft, kRight, kTop, kBottom] = [44, 16, 6, 20]; // about the lines: for the axes' words
+const kTickWidth = 90;
+const kTickHeight = 34;
+
+/** The lines and their axes, as wide as there is room. A slider over time for who has no pointer. */
+function Plot({ name, chart, height, at, onAt }: PlotProps): JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const place = box.current;
+    if (place === null) return undefined;
+    const watcher = new ResizeObserver(() => setWidth(place.clientWidth));
+    watcher.observe(place);
+    return () => watcher.disconnect();
+  }, []);
+  const { times, series } = chart;
+  const last = Math.max(times.length - 1, 0);
+  const [from, to] = [times[0] ?? 0, times[last] ?? 0];
+  const highest = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => (value ?? 0) * 1.05)));
+  const [inWidth, inHeight] = [Math.max(width - kLeft - kRight, 1), height - kTop - kBottom];
+  const x = (time: number): number => kLeft + ((time - from) / Math.max(to - from, 1)) * inWidth;
+  const y = (value: number): number => kTop + inHeight - (value / highest) * inHeight;
+  const point = (event: PointerEvent): void => {
+    const part = (event.clientX - (box.current?.getBoundingClientRect().left ?? 0) - kLeft) / inWidth;
+    onAt(Math.round(Math.min(Math.max(part, 0), 1) * last));
+  };
   return (
-    <svg class={`key-line line-${kColours[props.at % kColours.length]}`} viewBox="0 0 16 8" aria-hidden="true">
-      <path d="M0 4h16" {...(dash.length === 0 ? {} : { "stroke-dasharray": dash.join(" ") })} />
-    </svg>
+    <div
+      ref={box} class="plot" role="slider" tabIndex={0} aria-label={`Time of ${name}`} aria-valuemin={0} aria-valuemax={last} aria-valuenow={at ?? last}
+      aria-valuetext={told(chart, at ?? last)} onPointerMove={point} onPointerDown={point} onPointerLeave={() => onAt(null)}
+      onBlur={() => onAt(null)} onKeyDown={(event) => step(event, at ?? last, last, onAt)}
+    >
+      {width > 0 && (
+        <svg width={width} height={height} aria-hidden="true">
+          {valueTicks(highest, Math.max(1, Math.floor(inHeight / kTickHeight))).map((value) => (
+            <g><path class="grid" d={`M${kLeft} ${y(value)}H${width - kRight}`} /><text class="end" x={kLeft - 6} y={y(value) + 4}>{short(value)}</text></g>
+          ))}
+          {timeTicks(from, to, Math.max(1, Math.floor(inWidth / kTickWidth))).map((tick) => <text x={x(tick.at)} y={height - 4}>{tick.text}</text>)}
+          {at !== null && <path class="cursor" d={`M${x(times[at] ?? from)} ${kTop}v${inHeight}`} />}
+          {series.map(({ values }, nth) => <path {...lookOf(nth)} d={lineOf(values, times, x, y)} />)}
+          {at !== null && series.map(({ values }, nth) => (
+            <circle class={lookOf(nth).class} cx={x(times[at] ?? from)} cy={y(values[at] ?? 0)} r="3" />
+          ))}
+        </svg>
+      )}
+    </div>
   );
 }
 
-const kDay = 86_400;
+/** A gap where there is no value; a value alone is a dot. */
+function lineOf(values: (number | null)[], times: number[], x: (time: number) => number, y: (value: number) => number): string {
+  return values.map((value, nth) => {
+    if (value === null) return "";
+    const isJoined = nth > 0 && values[nth - 1] !== null;
+    return `${isJoined ? "L" : "M"}${x(times[nth] ?? 0).toFixed(1)} ${y(value).toFixed(1)}${isJoined ? "" : "h0"}`;
+  }).join("");
+}
 
-/** The time of a point, and its day where the chart spans days. */
-function clock(seconds: number, spansDays = false): string {
-  const when = new Date(seconds * 1000);
-  const time = when.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  return spansDays ? `${when.toLocaleDateString("en-GB", { day: "numeric", month: "short" })} ${time}` : time;
+function told({ times, series }: Chart, at: number): string {
+  return `${clock(times[at] ?? 0)}: ${series.map(({ name, values }) => `${name} ${units(values[at] ?? 0)}`).join(", ")}`;
+}
+
+function step(event: KeyboardEvent, at: number, last: number, onAt: (at: number | null) => void): void {
+  const by: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10, Home: -last, End: last };
+  const move = by[event.key];
+  if (move === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  onAt(Math.min(Math.max(at + move, 0), last));
 }
 
 /** "1k", "2.5k", "0.5": as short as an axis wants it. */
 function short(value: number): string {
   return value >= 1e6 ? `${units(value / 1e6)}M` : value >= 1000 ? `${units(value / 1000)}k` : `${Number(value.toPrecision(3))}`;
-}
-
-function options(lines: number, width: number, height: number, onPoint: (at: number | null) => void): uPlot.Options {
-  const colour = (word: string): string => getComputedStyle(document.documentElement).getPropertyValue(`--${word}`).trim();
-  const axis = { stroke: colour("ink-3"), ticks: { show: false }, font: "11px system-ui, sans-serif" };
-  const times = (plot: uPlot, splits: number[]): string[] => {
-    const { min = 0, max = 0 } = plot.scales.x ?? {};
-    return splits.map((split) => clock(split, Number(max) - Number(min) > kDay));
-  };
-  return {
-    width, height, legend: { show: false }, cursor: { drag: { x: false, y: false }, y: false, points: { size: 6 } }, padding: [6, 16, 0, 0],
-    axes: [
-      { ...axis, grid: { show: false }, values: times, space: 90, size: 20, gap: 4 },
-      { ...axis, grid: { stroke: colour("line"), width: 1 }, values: (_plot, splits) => splits.map(short), size: 44, gap: 6, space: 34 },
-    ],
-    scales: { y: { range: (_plot, _low, high) => [0, Math.max(high * 1.05, 1)] } },
-    hooks: { setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)] },
-    series: [{}, ...Array.from({ length: lines }, (_, at) => ({
-      stroke: colour(kColours[at % kColours.length] ?? "t1"), width: 1.5, points: { show: false },
-      ...((kDashes[at] ?? []).length === 0 ? {} : { dash: kDashes[at] as number[] }),
-    }))],
-  };
 }
