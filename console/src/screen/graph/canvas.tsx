@@ -64,7 +64,9 @@ export function Canvas(props: Props): JSX.Element {
   const shownTheme = useStore(theme);
 
   useEffect(() => {
-    const cy = cytoscape({ container: box.current, style: graphStyle(), minZoom: 0.02, maxZoom: 3, boxSelectionEnabled: false });
+    const cy = cytoscape({
+      container: box.current, style: graphStyle(), layout: { name: "null" }, minZoom: 0.02, maxZoom: 3, boxSelectionEnabled: false,
+    });
     listen(cy, events);
     cy.on("viewport", () => follow(cy, under.current, over.current));
     held.current = cy;

@@ -1,4 +1,0 @@
-import type cytoscape from 'cytoscape';
-
-declare const fcose: cytoscape.Ext;
-export default fcose;
