@@ -12,6 +12,7 @@ import { hashOf } from "../../model/url";
 import { bytes, count, counted } from "../../model/words";
 import { DropTable } from "./drop_table";
 import { FirstRun } from "./first_run";
+import { ImportDialog } from "./import/import_dialog";
 import { IntegrityWord } from "./integrity_word";
 import { NewTable } from "./new_table";
 import { ServerCards } from "./server_cards";
@@ -33,17 +34,21 @@ export function Tables(): JSX.Element {
   const answer = useAnswer("tables", readAll);
   const schemas = useStore(graphs);
   const [isMaking, setMaking] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const [dropping, setDropping] = useState<TableDescription | null>(null);
   return (
     <div class="page">
       {answer.value === undefined && <h1 class="vh">Tables</h1>}
       {isMaking && <NewTable onClose={() => setMaking(false)} />}
+      {isImporting && answer.value !== undefined && (
+        <ImportDialog tables={answer.value.tables} schemas={schemas} onWritten={answer.again} onClose={() => setImporting(false)} />
+      )}
       <Shown answer={answer} what="ListTables">
         {({ tables, units }) => tables.length === 0
           ? <FirstRun onMade={answer.again} />
           : (
             <>
-              <Heading tables={tables} onNew={() => setMaking(true)} />
+              <Heading tables={tables} onNew={() => setMaking(true)} onImport={() => setImporting(true)} />
               <div class="card">
                 <List tables={tables} schemas={schemas} units={units} onDrop={setDropping} />
               </div>
@@ -58,7 +63,7 @@ export function Tables(): JSX.Element {
   );
 }
 
-function Heading(props: { tables: TableDescription[]; onNew: () => void }): JSX.Element {
+function Heading(props: { tables: TableDescription[]; onNew: () => void; onImport: () => void }): JSX.Element {
   const items = props.tables.reduce((sum, table) => sum + table.ItemCount, 0);
   const size = props.tables.reduce((sum, table) => sum + table.TableSizeBytes, 0);
   return (
@@ -66,6 +71,7 @@ function Heading(props: { tables: TableDescription[]; onNew: () => void }): JSX.
       <h1>Tables</h1>
       <span class="dim3">{counted(props.tables.length, "table")}, {counted(items, "item")}, {bytes(size)} of items</span>
       <span class="grow" />
+      <button class="btn" onClick={props.onImport}><Icon name="import" />Import</button>
       <button class="btn pri" onClick={props.onNew}><Icon name="plus" />New table</button>
     </div>
   );
