@@ -76,10 +76,12 @@ consoleTest("A warning leads to its line, and the URL keeps line and pattern", {
   const lit = view.region("YAML").locator(".code-line.lit");
   assert.equal((await lit.innerText()).replace(/\s+/g, " ").trim(), `${last.line} ${yaml.split("\n")[last.line - 1]}`.replace(/\s+/g, " ").trim());
   assert.ok(await lit.isVisible());
+  await page.getByText(/^Used since /).waitFor();
   const text = await page.locator("main").innerText();
   const other = await View.open(server);
   await other.page.goto(page.url());
   await other.region("YAML").locator(".code-line.lit").waitFor();
+  await other.page.getByText(/^Used since /).waitFor();
   assert.equal(await other.page.locator("main").innerText(), text);
   assert.equal(await other.page.locator("tr[aria-selected=true]").innerText(), await page.locator("tr[aria-selected=true]").innerText());
   await other.close();
@@ -133,6 +135,37 @@ consoleTest("A table without a schema says how it gets one, and can be asked by 
   await page.getByRole("group", { name: "Key condition" }).getByRole("textbox", { name: /^Value/ }).fill("7");
   await page.getByRole("main").getByRole("button", { name: "Query" }).click();
   assert.equal(await page.getByRole("table", { name: "Result" }).locator("tbody tr").innerText(), "7\tseven");
+});
+
+consoleTest("Count by type says its price first, and then what the command line counts", { model: "shop" }, async ({ view, page, server }) => {
+  await view.open("/EcommerceData/schema");
+  const types = view.region("Types");
+  await types.getByRole("button", { name: "Count by type …" }).click();
+  const button = types.getByRole("button", { name: /^Count [\d,]+ items: a Scan, [\d,.]+ RCU$/ });
+  await button.waitFor();
+  const price = /([\d,.]+) RCU/.exec(await button.innerText())[1];
+  await button.click();
+  await types.getByRole("status").getByText(/^Items of each type as counted at \d/).waitFor();
+  assert.match(await view.receipt(), new RegExp(`, ${price.replace(".", "\\.")} RCU`));
+  const { counts } = JSON.parse(await server.adjoin("info", "--allow-scan", "--output", "json")).data;
+  const { nodes, edges } = await schemaOf(server, "EcommerceData");
+  const of = (kind, name) => counts.find((one) => one.kind === kind && one.type === name)?.items ?? 0;
+  const boxes = await types.locator(".type-box").evaluateAll((all) => all.map((box) => [...box.querySelectorAll("text")].map((text) => text.textContent)));
+  assert.deepEqual(boxes, nodes.map(({ name, stored }) => (stored ? [name, String(of("node", name))] : [name])));
+  const arrows = await types.locator("text.halo").allTextContents();
+  for (const { name } of edges) assert.ok(arrows.includes(`${name} ${of("edge", name)}`), `${name} in ${arrows}`);
+  await view.picture("10-schema-counted");
+});
+
+consoleTest("A pattern says how often it is used while somebody looks", { model: "shop", fresh: true }, async ({ view, page, server }) => {
+  await view.open("/EcommerceData/schema?pattern=productCollection");
+  const detail = page.locator(".pattern");
+  await detail.getByText(/^Used since \d+:\d+: not yet$/).waitFor();
+  await fetch(`${server.endpoint}/_graph/plan`, {
+    method: "POST", headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ table: "EcommerceData", plan: "productCollection", params: { product: "ABC123" } }),
+  });
+  await detail.getByText(/^Used since \d+:\d+: 1 time, [\d.]+ units?$/).waitFor({ timeout: 60_000 });
 });
 
 for (const look of kLooks) {

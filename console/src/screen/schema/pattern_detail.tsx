@@ -5,11 +5,13 @@ import { Icon } from "../../look/icon";
 import { Note } from "../../look/note";
 import type { Pattern } from "../../model/schema";
 import { go, hashOf, type View } from "../../model/url";
+import { counted, timeOfDay, units } from "../../model/words";
+import type { Uses } from "./pattern_use";
 import { sentence, stepLines } from "./pattern_words";
 
 /** The chosen read: its requests, its proof, and its parameters to run it with. */
-export function PatternDetail(props: { table: string; pattern: Pattern }): JSX.Element {
-  const { table, pattern } = props;
+export function PatternDetail(props: { table: string; pattern: Pattern; uses: Uses | null }): JSX.Element {
+  const { table, pattern, uses } = props;
   const [values, setValues] = useState<Record<string, string>>({});
   const wanted = pattern.params.filter(({ type }) => type !== null);
   const isReady = wanted.every(({ name }) => (values[name] ?? "") !== "");
@@ -43,12 +45,23 @@ export function PatternDetail(props: { table: string; pattern: Pattern }): JSX.E
         <span class="k">proof:</span> {pattern.proven ? pattern.cost : pattern.reason ?? "none"}
       </pre>
       {pattern.warnings.map(({ line, message }) => <Note kind="warn">{sentence(message)}{line !== null && <span class="nowrap"> Line {line}.</span>}</Note>)}
-      <div class="row small dim links"><span class="grow" />
+      <div class="row small dim links wrap">
+        {uses !== null && <span class="used" title={kNoted}>{useWords(uses, pattern.name)}</span>}
+        <span class="grow" />
         <button class="btn quiet sm" onClick={() => copy(pattern)}><Icon name="copy" />Copy as AWS CLI</button>
         <a class="btn quiet sm" href={hashOf(view({ form: "graph" }))}><Icon name="graph" />Open the result as graph</a>
       </div>
     </div>
   );
+}
+
+const kNoted = "Requests are noted from the first look at this page or at Activity on, until nobody has looked for five minutes.";
+
+/** "Used since 10:31: 12 times, 6 units" */
+function useWords({ since, of }: Uses, name: string): string {
+  const use = of.get(name);
+  const told = use === undefined ? "not yet" : `${counted(use.times, "time")}, ${units(use.units)} ${use.units === 1 ? "unit" : "units"}`;
+  return `Used since ${timeOfDay(since).slice(0, 5)}: ${told}`;
 }
 
 function copy(pattern: Pattern): void {

@@ -32,7 +32,7 @@ const kBoxMin = 72;
 const kRowGap = 30;
 const kLaneHeight = 16;
 const kPortStep = 13;
-const kLetter = 6.7; // of a box's name
+export const kLetter = 6.7; // of a box's name
 const kGapMin = 58;
 /** Below a box its loops take so much, each. */
 export const kLoopStep = 18;
@@ -51,11 +51,12 @@ interface Cell {
 }
 
 /** Places node types in columns by how far they are from where the arrows begin. An arrow that
- *  passes a column has a lane of its own there: no arrow crosses a box. */
-export function placeTypes(graph: GraphSchema): Placed {
+ *  passes a column has a lane of its own there: no arrow crosses a box. `roomOf`: what a type
+ *  of nodes or edges needs beside its name. */
+export function placeTypes(graph: GraphSchema, roomOf: (type: string) => number): Placed {
   const links = linksOf(graph);
   const column = columnsOf(graph.nodes.map(({ name }) => name), links);
-  const cells = graph.nodes.map(({ name }): Cell => cellOf(name, column.get(name) ?? 0, links));
+  const cells = graph.nodes.map(({ name }): Cell => cellOf(name, roomOf(name), column.get(name) ?? 0, links));
   const routes = links.map((link, at): Route => {
     const lanes = link.from === link.to ? [] : lanesOf(link, at, column);
     cells.push(...lanes);
@@ -63,7 +64,7 @@ export function placeTypes(graph: GraphSchema): Placed {
     return { ...link, lanes: lanes.map(({ slot }) => slot) };
   });
   const columns = inOrder(cells);
-  const width = across(columns, links, column);
+  const width = across(columns, links, column, roomOf);
   const height = down(columns);
   return { boxes: new Map(cells.filter(({ name }) => name !== "").map(({ name, slot }) => [name, slot])), routes, width, height };
 }
@@ -80,11 +81,11 @@ function linksOf(graph: GraphSchema): NamedLink[] {
 
 const idOf = (type: string): string => `type ${type}`;
 
-function cellOf(name: string, column: number, links: Link[]): Cell {
+function cellOf(name: string, room: number, column: number, links: Link[]): Cell {
   const outside = links.filter(({ from, to }) => from !== to && (from === name || to === name)).length;
   const loops = links.filter(({ from, to }) => from === name && to === name).length;
   const height = Math.max(kBoxHeight, 12 + kPortStep * Math.ceil(outside * 0.75));
-  const width = Math.max(kBoxMin, Math.round(44 + name.length * kLetter));
+  const width = Math.max(kBoxMin, Math.round(44 + name.length * kLetter + room));
   return { name, id: idOf(name), loops, links: [], slot: { x: 0, y: 0, width, height, column } };
 }
 
@@ -124,7 +125,7 @@ function inOrder(cells: Cell[]): Cell[][] {
 }
 
 /** Gives each column its place from left to right; the gaps are as wide as their labels want. */
-function across(columns: Cell[][], links: NamedLink[], column: Map<string, number>): number {
+function across(columns: Cell[][], links: NamedLink[], column: Map<string, number>, roomOf: (type: string) => number): number {
   let x = kMargin;
   columns.forEach((cells, at) => {
     const width = Math.max(0, ...cells.map(({ slot }) => slot.width));
@@ -136,7 +137,7 @@ function across(columns: Cell[][], links: NamedLink[], column: Map<string, numbe
       const ends = [column.get(from) ?? 0, column.get(to) ?? 0];
       return from !== to && Math.min(...ends) === at;
     });
-    const longest = Math.max(0, ...labels.map(({ edge }) => labelWidth(edge)));
+    const longest = Math.max(0, ...labels.map(({ edge }) => labelWidth(edge) + roomOf(edge)));
     const beside = labels.some(({ from, to }) => column.get(from) === column.get(to)) ? 24 : 0; // it stands right of its bow
     x += width + (labels.length === 0 ? (at === columns.length - 1 ? 0 : kGapMin) : Math.max(kGapMin, longest + 14 + beside));
   });

@@ -6,8 +6,11 @@ import type { GraphSchema } from "../../model/schema";
 import { setParams } from "../../model/url";
 import { counted } from "../../model/words";
 import { Compare } from "./compare";
+import { CountBar, CountWords } from "./count_bar";
+import { useCounting } from "./count_types";
 import { Infer, InferWords } from "./infer";
 import { PatternDetail } from "./pattern_detail";
+import { useUses } from "./pattern_use";
 import { Patterns } from "./patterns";
 import { TypePicture } from "./type_picture";
 import { Warnings, YamlText } from "./yaml_text";
@@ -24,6 +27,8 @@ function Known(props: ScreenProps & { graph: GraphSchema }): JSX.Element {
   const line = Number(view.params.line) || null;
   const setLine = (lit: number): void => setParams({ line: String(lit) });
   const close = (): void => setOpen(null);
+  const counting = useCounting(table);
+  const uses = useUses(table);
   const chosen = graph.patterns.find(({ name }) => name === view.params.pattern) ?? graph.patterns[0];
   return (
     <>
@@ -34,8 +39,10 @@ function Known(props: ScreenProps & { graph: GraphSchema }): JSX.Element {
             <span class="small dim3">
               {counted(graph.nodes.length, "node")}, {counted(graph.edges.length, "edge")}, {counted(graph.series.length, "series", "series")}
             </span>
+            <span class="grow" /><CountBar table={table} counting={counting} />
           </div>
-          <TypePicture graph={graph} onLine={setLine} />
+          <CountWords counting={counting} />
+          <TypePicture graph={graph} counted={counting.counted} onLine={setLine} />
         </section>
         <section class="pane yaml" aria-label="YAML">
           <div class="bar"><h2>YAML</h2><span class="mono dim3">{graph.fingerprint}</span><span class="grow" />
@@ -54,7 +61,7 @@ function Known(props: ScreenProps & { graph: GraphSchema }): JSX.Element {
           <span class="grow" /><button class="btn sm" onClick={() => setOpen("infer")}>Infer from items …</button>
         </div>
         <div class="scroll" tabIndex={0}><Patterns patterns={graph.patterns} chosen={chosen} onChoose={(name) => setParams({ pattern: name })} /></div>
-        {chosen !== undefined && <PatternDetail key={chosen.name} table={table} pattern={chosen} />}
+        {chosen !== undefined && <PatternDetail key={chosen.name} table={table} pattern={chosen} uses={uses} />}
       </section>
       {open === "compare" && <Compare table={table} onClose={close} />}
       {open === "infer" && <Infer table={table} onClose={close} />}
