@@ -255,14 +255,37 @@ consoleTest("The tabs and a chosen key are in the URL, and a new tab shows the s
   await other.close();
 });
 
-consoleTest("A table without a schema says which figures it has none of", { model: "shop", fresh: true }, async ({ view, page, server }) => {
+consoleTest("A table without a schema has busy keys and a list of keys too", { model: "shop", fresh: true }, async ({ view, page, server }) => {
   await send(server, "CreateTable", { TableName: "Plain", KeySchema: [{ AttributeName: "k", KeyType: "HASH" }], BillingMode: "PAY_PER_REQUEST",
     AttributeDefinitions: [{ AttributeName: "k", AttributeType: "S" }] });
+  for (let at = 0; at < 3; ++at) await send(server, "PutItem", { TableName: "Plain", Item: { k: { S: "busy" }, n: { N: String(at) } } });
   await view.open("/Plain/activity");
-  await page.getByText(/tables with a schema/).waitFor();
+  const row = page.getByRole("table", { name: "Keys by units" }).getByRole("row").filter({ hasText: "busy" });
+  await row.waitFor();
+  assert.match((await row.innerText()).replace(/\s+/g, " "), /^busy table writes 3 3 /);
   assert.equal(await page.getByRole("alert").count(), 0);
+  await row.click();
+  await page.getByRole("complementary", { name: "Key" }).getByRole("link", { name: "Collection" }).click();
+  await page.waitForFunction(() => location.hash.startsWith("#/Plain/data/busy"));
+  const keys = page.getByRole("listbox", { name: "Keys" }).getByRole("option");
+  await keys.first().waitFor();
+  assert.deepEqual((await keys.allInnerTexts()).map((text) => text.split("\n")[0]), ["busy"]);
+  assert.equal(await keys.first().getAttribute("aria-selected"), "true");
   await view.open("/Plain/integrity");
   await page.getByRole("heading", { name: "Nothing to compare with" }).waitFor();
+});
+
+consoleTest("Heat says since when it counts, for the minute and for the hour", { model: "shop", fresh: true }, async ({ view, page, server }) => {
+  await traffic(server, { count: 20 });
+  for (const seconds of [60, 3600]) {
+    const told = page.waitForResponse((answer) => answer.url().endsWith("/_graph/heat") && answer.request().postDataJSON().seconds === seconds);
+    await view.open(`/${kTable}/activity?seconds=${seconds}`);
+    const { from } = await (await told).json();
+    const time = await page.evaluate((text) => new Date(text).toLocaleTimeString("en-GB", { hour12: false }), from);
+    await page.locator(".live").getByText(/^since /).waitFor();
+    const shown = /since (\d+:\d+:\d+)/.exec(await page.locator(".live").innerText())[1];
+    assert.ok(shown >= time, `${shown} is before ${time}`);
+  }
 });
 
 for (const look of kLooks) {

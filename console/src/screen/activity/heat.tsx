@@ -7,8 +7,9 @@ import { Choice } from "../../look/controls";
 import { useNarrow } from "../../look/narrow";
 import { Note } from "../../look/note";
 import { go, setParams } from "../../model/url";
+import { timeOfDay } from "../../model/words";
 import { useEvery } from "./every";
-import { nameOf, objectOf, readHeat, type HeatReply, type HotKey } from "./hot_keys";
+import { nameOf, objectOf, readHeat, refOf, type HeatReply, type HotKey } from "./hot_keys";
 import { KeyDetail } from "./key_detail";
 import { noteRates } from "./key_rates";
 import { KeySpace } from "./key_space";
@@ -17,9 +18,9 @@ import { UnitsChart } from "./units_chart";
 
 const kSpans: { value: string; label: string }[] = [{ value: "60", label: "1 min" }, { value: "3600", label: "1 h" }];
 const kHour = 3600;
+const kWhole = "The last whole minute or hour, and the one that runs: busy keys are kept for these two.";
 const kRefreshMillis = 2000;
 const kClosed = "none";
-const kNoSchema = "Which keys are busy is told of tables with a schema, and this one has none.";
 
 /** The busiest keys against what one partition of DynamoDB serves, and how the work lies in the key space. */
 export function Heat(props: ScreenProps & { bar: JSX.Element }): JSX.Element {
@@ -27,14 +28,14 @@ export function Heat(props: ScreenProps & { bar: JSX.Element }): JSX.Element {
   const seconds = view.params.seconds === "60" ? 60 : kHour;
   const known = useRef<string | null>(null); // of what the receipt tells already
   const question = `${table}\n${seconds}`;
-  const answer = useAnswer(graph === null ? null : question, async (ask) => {
+  const answer = useAnswer(question, async (ask) => {
     const heat = await readHeat(ask, table, seconds, known.current === question);
     known.current = question;
     noteRates(question, heat.data);
     return heat;
   });
   useEvery(kRefreshMillis, answer.again, answer.value !== undefined && answer.error === undefined && !answer.waiting);
-  const untold = graph === null ? kNoSchema : answer.error?.code === "unsupported" ? answer.error.message : null;
+  const untold = answer.error?.code === "unsupported" ? answer.error.message : null;
   const isNarrow = useNarrow();
   const { key = "" } = view.params;
   const chosen = chosenOf(answer.value, key, isNarrow);
@@ -44,7 +45,9 @@ export function Heat(props: ScreenProps & { bar: JSX.Element }): JSX.Element {
       <section class="pane activity" aria-label="Heat">
         <div class="bar">{bar}<span class="grow" />
           <Choice name="Time" options={kSpans} value={String(seconds)} onChange={(value) => setParams({ seconds: value })} />
-          <span class="small dim row live">{answer.value !== undefined && answer.error === undefined && <><span class="dot" />live</>}</span>
+          <span class="small dim row live" title={kWhole}>
+            {answer.value !== undefined && answer.error === undefined && <><span class="dot" />since {timeOfDay(new Date(answer.value.from))}</>}
+          </span>
         </div>
         <div class="scroll" tabIndex={0} role="group" aria-label="Heat">
           <UnitsChart table={table} indexes={Object.keys(props.keys.indexes)} seconds={seconds} />
@@ -83,7 +86,8 @@ function useRowKeys(table: string, heat: HeatReply | undefined, chosen: HotKey |
     if (next !== undefined) setParams({ key: nameOf(next) });
   };
   const open = (screen: "data" | "graph") => (): void => {
-    if (chosen?.node) go({ table, screen, ref: chosen.node, params: {} });
+    const ref = chosen === undefined ? null : refOf(chosen);
+    if (ref !== null && (screen === "data" || chosen?.node)) go({ table, screen, ref, params: {} });
   };
   useKeys(rows.length === 0 ? {} : {
     j: () => step(1), k: () => step(-1), ArrowDown: () => step(1), ArrowUp: () => step(-1), g: open("graph"), c: open("data"),

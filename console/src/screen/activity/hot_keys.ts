@@ -46,6 +46,11 @@ export function nameOf(key: HotKey): string {
   return `${key.kind} ${key.index ?? ""} ${key.text ?? ""}`;
 }
 
+/** What opens the collection of a key: its node, or the partition key of the table itself. */
+export function refOf(key: HotKey): string | null {
+  return key.node ?? (key.index === null ? key.text : null);
+}
+
 /** The object that a key is of. */
 export function objectOf(heat: HeatReply, { index, kind }: { index: string | null; kind: HotKey["kind"] }): HeatObject | undefined {
   return heat.objects.find((object) => object.index === index && object.kind === kind);

@@ -6,7 +6,7 @@ import type { GraphSchema } from "../../model/schema";
 import { hashOf } from "../../model/url";
 import { count, counted, units } from "../../model/words";
 import { curesOf, type Cure } from "./cures";
-import { objectOf, type HeatReply, type HotKey } from "./hot_keys";
+import { objectOf, refOf, type HeatReply, type HotKey } from "./hot_keys";
 import { ratesOf } from "./key_rates";
 import { RateBars } from "./rate_bars";
 
@@ -24,12 +24,13 @@ export function KeyDetail(props: Props): JSX.Element {
   const { table, graph, hot, heat, question } = props;
   const whole = objectOf(heat, hot)?.units ?? 0;
   const text = hot.text ?? "";
+  const ref = refOf(hot);
   const cures = graph === null ? [] : curesOf(graph, hot);
   return (
     <aside class="pane side key-detail" aria-label="Key">
       <div class="bar">
         <span class="mono cut" title={text}><KeyText text={text} /></span><span class="small dim3 nowrap">on {hot.index ?? "the table"}</span><span class="grow" />
-        {hot.node !== null && <a class="btn sm" href={hashOf({ table, screen: "data", ref: hot.node, params: {} })}><Icon name="table" />Collection</a>}
+        {ref !== null && <a class="btn sm" href={hashOf({ table, screen: "data", ref, params: {} })}><Icon name="table" />Collection</a>}
         {hot.node !== null && <a class="btn sm" href={hashOf({ table, screen: "graph", ref: hot.node, params: {} })}><Icon name="graph" />Graph</a>}
         <IconButton icon="close" name="Close" onClick={props.onClose} />
       </div>

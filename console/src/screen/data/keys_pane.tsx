@@ -46,8 +46,7 @@ export function KeysPane(props: { place: Place; opened: string | undefined; isBe
   const { place, opened } = props;
   const [isFiltering, setFiltering] = useState(false);
   const [prefix, setPrefix] = useState("");
-  const isListed = place.graph !== null;
-  const first = useAnswer(isListed ? `${place.table}\n${prefix}` : null, (ask) => readKeys(ask, place.table, prefix, null));
+  const first = useAnswer(`${place.table}\n${prefix}`, (ask) => readKeys(ask, place.table, prefix, null));
   const [more, setMore] = useState<KeysPage[]>([]);
   useEffect(() => setMore([]), [first.value]);
 
@@ -67,15 +66,10 @@ export function KeysPane(props: { place: Place; opened: string | undefined; isBe
         <h2>Keys</h2>
         <span class="dim3 small num">{rows.length > 0 && `${count(rows.length)}${cursor === null ? "" : " read"}`}</span>
         <span class="grow" />
-        {isListed && <IconButton icon="filter" name="Filter" pressed={isFiltering} onClick={() => setFiltering(!isFiltering)} />}
+        <IconButton icon="filter" name="Filter" pressed={isFiltering} onClick={() => setFiltering(!isFiltering)} />
       </div>
       {isFiltering && <Filter prefix={prefix} onChange={setPrefix} />}
       <div class="scroll">
-        {!isListed && (
-          <p class="sec small dim">
-            Keys are listed by a schema, and this table has none. The search opens any partition key; a Scan reads a page.
-          </p>
-        )}
         {first.error === undefined
           ? <List place={place} rows={rows} opened={opened} />
           : <NotListed error={first.error} />}
@@ -88,7 +82,7 @@ export function KeysPane(props: { place: Place; opened: string | undefined; isBe
         )}
         {cursor !== null && <button class="btn sm quiet" onClick={readOn}>{rows.length === 0 ? "Look on" : `${kPage} more`}</button>}
       </div>
-      {isListed && <p class="foot small dim3">In the table's own order, by hash. Listing keys takes no units.</p>}
+      <p class="foot small dim3">In the table's own order, by hash. Listing keys takes no units.</p>
     </aside>
   );
 }
