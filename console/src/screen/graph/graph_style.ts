@@ -8,8 +8,11 @@ export function colourOf(name: string): string {
 }
 
 const kCytoscapeShapes: Record<Shape, cytoscape.Css.NodeShape> = {
-  circle: "ellipse", square: "round-rectangle", page: "cut-rectangle", diamond: "diamond", hexagon: "hexagon", triangle: "triangle",
+  circle: "ellipse", square: "round-rectangle", page: "polygon", diamond: "diamond", hexagon: "hexagon", triangle: "triangle",
 };
+
+/** A page with its corner turned down, within -1 to 1. At this size a rectangle with cut corners looks as a diamond. */
+const kPage = "-0.75 -1 0.2 -1 0.75 -0.45 0.75 1 -0.75 1";
 
 const kSans = "Inter, ui-sans-serif, system-ui, sans-serif";
 const kTypes = Array.from({ length: 8 }, (_, at) => at + 1);
@@ -41,6 +44,7 @@ function nodeStyle(): unknown[] {
       } },
     ]),
     ...kShapes.map((shape) => ({ selector: `node.${shape}`, style: { shape: kCytoscapeShapes[shape] } })),
+    { selector: "node.page", style: { "shape-polygon-points": kPage } },
     { selector: "node.pinned", style: { "border-width": 2, "border-color": ink } },
     { selector: "node.selected", style: { "outline-width": 2, "outline-color": focus, "outline-offset": 3, "z-index": 3 } },
     { selector: "node.outside", style: { opacity: kFar } },
