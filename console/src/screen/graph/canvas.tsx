@@ -10,7 +10,7 @@ import { listen, type CanvasEvents } from "./canvas_events";
 import { dress, fitView, leaveOutside, show } from "./canvas_show";
 import type { Drawing, More } from "./drawing";
 import { graphStyle } from "./graph_style";
-import { pillPlaces, type Point } from "./halves";
+import { headings, pillPlaces, type Point } from "./halves";
 import { placesBy, type Layout } from "./layouts";
 import { moreAround, Over, Under } from "./overlay";
 import type { Reads } from "./reads";
@@ -150,5 +150,6 @@ function follow(cy: cytoscape.Core, under: SVGGElement | null, over: HTMLDivElem
 function fitAll(cy: cytoscape.Core, { props, placed }: { props: Props; placed: Placed }, isFirst = true): void {
   const about = [placed.drawing.nodes.find(({ side }) => side === 0)?.ref ?? "", ...props.selected];
   const more = moreAround(placed.drawing, about);
-  fitView(cy, placed, { pills: pillPlaces(placed.places, more), isFirst });
+  const lines = placed.layout === "halves" ? headings(placed.drawing, placed.places, props.reads ?? null, props.graph) : [];
+  fitView(cy, placed, { pills: pillPlaces(placed.places, more), headings: lines, isFirst });
 }

@@ -2,7 +2,7 @@ import type cytoscape from "cytoscape";
 import { kManyElements } from "./canvas_events";
 import { labelWidth } from "./curves";
 import type { Drawing } from "./drawing";
-import type { Point } from "./halves";
+import type { Heading, Point } from "./halves";
 import type { Layout } from "./layouts";
 import type { Outside } from "./time_range";
 
@@ -87,17 +87,18 @@ const kZoomMin = 0.35; // a first look at a long column is at its middle, not at
 /** Moves the view so that all is in it. A first look does not make texts too small to read. */
 export function fitView(
   cy: cytoscape.Core, { drawing, places, layout }: { drawing: Drawing; places: Map<string, Point>; layout: Layout },
-  { pills, isFirst }: { pills: Point[]; isFirst: boolean },
+  { pills, headings, isFirst }: { pills: Point[]; headings: Heading[]; isFirst: boolean },
 ): void {
   cy.resize();
   const width = cy.width();
   const height = cy.height();
   if (width === 0 || height === 0) return;
+  const box = boxOf(drawing, places, layout, pills, headings);
   if (places.size <= 1) {
-    cy.viewport({ zoom: 1, pan: { x: width / 2, y: height / 2 - kAboveMiddle } });
+    const zoom = Math.min(1, (width - kMargin / 2) / (2 * Math.max(-box.x1, box.x2))); // the root stands in the middle
+    cy.viewport({ zoom, pan: { x: width / 2, y: height / 2 - kAboveMiddle } });
     return;
   }
-  const box = boxOf(drawing, places, layout, pills);
   const zoom = Math.min(1, (width - kMargin) / (box.x2 - box.x1), (height - kMargin) / (box.y2 - box.y1));
   const shown = cy.extent();
   const isInView = box.x1 >= shown.x1 && box.x2 <= shown.x2 && box.y1 >= shown.y1 && box.y2 <= shown.y2;
@@ -110,7 +111,9 @@ export function fitView(
 const kAboveMiddle = 20; // the tools above belong to what is looked at
 const kPillWidth = 140;
 
-function boxOf(drawing: Drawing, places: Map<string, Point>, layout: Layout, pills: Point[]): { x1: number; x2: number; y1: number; y2: number } {
+function boxOf(
+  drawing: Drawing, places: Map<string, Point>, layout: Layout, pills: Point[], headings: Heading[],
+): { x1: number; x2: number; y1: number; y2: number } {
   const box = { x1: -30, x2: 30, y1: -30, y2: 40 };
   const take = (x1: number, x2: number, y1: number, y2: number): void => {
     box.x1 = Math.min(box.x1, x1);
@@ -124,6 +127,9 @@ function boxOf(drawing: Drawing, places: Map<string, Point>, layout: Layout, pil
     take(side < 0 || layout !== "halves" ? x - beside : x - 12, side > 0 || layout !== "halves" ? x + beside : x + 12, y - 12, y + 16);
   }
   for (const { x, y } of pills) take(x < 0 ? x - kPillWidth : x, x < 0 ? x : x + kPillWidth, y - 14, y + 14);
-  if (layout === "halves") take(box.x1, box.x2, box.y1 - 52, box.y2);
+  for (const { at: { x, y }, side, strong, rest } of headings) {
+    const long = labelWidth(`${strong} ${rest}`);
+    take(side < 0 ? x - long : x, side < 0 ? x : x + long, y - 8, y + 8);
+  }
   return box;
 }
