@@ -60,7 +60,7 @@ function ItemOf(props: NodeSideProps): JSX.Element {
     <div class="sec">
       {around === undefined && <p class="dim small">Only an edge told of this node: it was not read.</p>}
       {around !== undefined && own === null && <p class="dim small">The node has no item of its own.</p>}
-      {own !== null && <ItemFacts item={sorted(props, own.item)} bytes={own.bytes} />}
+      {own !== null && <ItemFacts item={sorted(props, own.item)} keyNames={allKeyNames(keys)} bytes={own.bytes} />}
       <div class="row buttons">
         {around === undefined && <button class="btn sm" onClick={props.onRead}>Read it</button>}
         {own !== null && <a class="btn sm" href={editHash(table, keys, node, own.item)}>Edit <kbd aria-hidden="true">Enter</kbd></a>}
@@ -78,21 +78,23 @@ export function editHash(table: string, keys: TableKeys, node: string, item: Ite
   return hashOf({ table, screen: "data", ref: node, params: { sel: key, item: key } });
 }
 
-/** Keys first, then the type, then all else. */
-function sorted({ keys, graph }: NodeSideProps, item: Item): Item {
+/** Keys first, then the type, then the fields as its schema has them, then all else. */
+function sorted({ keys, graph, reads, node }: NodeSideProps, item: Item): Item {
   const own = keys.table.map(({ name }) => name);
-  const order = [...own, ...allKeyNames(keys), graph?.attributes.type ?? ""];
+  const type = typeOf(reads, graph, node);
+  const fields = graph?.nodes.find(({ name }) => name === type)?.fields ?? [];
+  const order = [...own, ...allKeyNames(keys), graph?.attributes.type ?? "", ...fields.map(({ name }) => name)];
   const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
   return Object.fromEntries(Object.entries(item).sort(([one], [other]) => rank(one) - rank(other)));
 }
 
-function ItemFacts(props: { item: Item; bytes: number }): JSX.Element {
-  const { item, bytes } = props;
+function ItemFacts(props: { item: Item; keyNames: Set<string>; bytes: number }): JSX.Element {
+  const { item, keyNames, bytes } = props;
   return (
     <>
       <dl class="kv">
         {Object.entries(item).slice(0, kAttributesShown).map(([name, value]) => (
-          <><dt title={name}>{name}</dt><dd>{shortened(textOf(value))}</dd></>
+          <><dt title={name}>{name}</dt><dd>{keyNames.has(name) ? <KeyText text={textOf(value)} /> : shortened(textOf(value))}</dd></>
         ))}
       </dl>
       {Object.keys(item).length > kAttributesShown && (
