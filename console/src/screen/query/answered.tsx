@@ -1,16 +1,18 @@
 import type { JSX } from "preact";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Waiting } from "../../ask/answer";
+import { useNarrow } from "../../look/narrow";
 import { Note } from "../../look/note";
 import type { GraphSchema } from "../../model/schema";
 import type { View } from "../../model/url";
 import type { Asked } from "./asked";
 import { CostView } from "./cost_view";
 import { joined } from "./joined";
-import { ResultView } from "./result_view";
+import { kAllTold, ResultView } from "./result_view";
 import { resultOf, type GraphAnswer } from "./rows";
 
-/** What came back, with what it cost; until then what is waited for. */
+/** What came back, with what it cost; until then what is waited for. On a phone it stands below the
+ *  question and comes into view with the answer. */
 export function Answered(props: {
   table: string;
   graph: GraphSchema;
@@ -23,8 +25,13 @@ export function Answered(props: {
   const { table, graph, view, asked, name } = props;
   const answer = useMemo(() => joined(asked.value ?? []), [asked.value]);
   const result = useMemo(() => (answer === null ? null : resultOf(answer, graph)), [answer, graph]);
+  const box = useRef<HTMLElement>(null);
+  const isNarrow = useNarrow();
+  useEffect(() => {
+    if (isNarrow && asked.value !== null) box.current?.scrollIntoView({ block: "start" });
+  }, [asked.value]);
   return (
-    <section class="pane side answered">
+    <section class="pane side answered" ref={box}>
       {asked.waiting && <Waiting what={name} stop={asked.stop} />}
       {answer === null && !asked.waiting && <p class="empty dim">{props.empty}</p>}
       {answer !== null && <Notes answer={answer} />}
@@ -42,7 +49,7 @@ export function Answered(props: {
 function toldOf(answer: GraphAnswer): string {
   if (!Array.isArray(answer.data)) return "";
   if (answer.cursor !== null) return "there is a further page";
-  return answer.cut_by === undefined ? "all of them, no further page" : `cut by ${answer.cut_by}`;
+  return answer.cut_by === undefined ? kAllTold : `cut by ${answer.cut_by}`;
 }
 
 function Notes(props: { answer: GraphAnswer }): JSX.Element | null {

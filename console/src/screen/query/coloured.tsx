@@ -1,18 +1,20 @@
 import type { JSX } from "preact";
 
-const kTokens = /("(?:[^"\\]|\\.)*")(\s*:)?|(?<![\w.])-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|[{}]/g;
+const kJson = /("(?:[^"\\]|\\.)*")(\s*:)?|(?<![\w.])-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|[{}]/g;
+/** Texts stand in single quotes; in double quotes a name. */
+const kPartiql = /('(?:[^']|'')*')|"(?:[^"]|"")*"|(?<![\w.])-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|[{}]/g;
 /** A text as long as nobody reads is shown without colours. */
 const kColouredMax = 30_000;
 
-/** JSON with its texts, numbers and braces told apart by colour. Names of members stay as they are. */
-export function Coloured(props: { text: string }): JSX.Element {
-  const { text } = props;
+/** JSON or PartiQL with texts, numbers and braces told apart by colour. Names stay as they are. */
+export function Coloured(props: { text: string; isPartiql?: boolean }): JSX.Element {
+  const { text, isPartiql = false } = props;
   if (text.length > kColouredMax) return <>{text}</>;
   const parts: (string | JSX.Element)[] = [];
   let from = 0;
-  for (const token of text.matchAll(kTokens)) {
+  for (const token of text.matchAll(isPartiql ? kPartiql : kJson)) {
     const [whole, quoted, colon] = token;
-    if (colon !== undefined) continue;
+    if (colon !== undefined || (isPartiql && whole.startsWith("\""))) continue;
     parts.push(text.slice(from, token.index), <span class={quoted !== undefined ? "s" : /[{}]/.test(whole) ? "k" : "n"}>{whole}</span>);
     from = token.index + whole.length;
   }

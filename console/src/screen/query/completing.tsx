@@ -19,9 +19,10 @@ export function Completing(props: {
   name: string;
   text: string;
   words: string[];
+  isPartiql?: boolean; // else it is JSON
   onChange: (text: string) => void;
 }): JSX.Element {
-  const { name, text, words, onChange } = props;
+  const { name, text, words, isPartiql = false, onChange } = props;
   const box = useRef<HTMLTextAreaElement>(null);
   const [offer, setOffer] = useState<Offer | null>(null);
 
@@ -50,7 +51,7 @@ export function Completing(props: {
   return (
     <div class="completing">
       <div class="code-sheet">
-        <pre class="coloured mono" aria-hidden="true"><Coloured text={text} />{"\n"}</pre>
+        <pre class="coloured mono" aria-hidden="true"><Coloured text={text} isPartiql={isPartiql} />{"\n"}</pre>
         <textarea
           ref={box} class="code mono" aria-label={name} spellcheck={false} autocomplete="off" value={text} aria-autocomplete="list"
           {...(offer === null ? {} : { "aria-controls": kList, "aria-activedescendant": `${kList}-${offer.lit}` })}

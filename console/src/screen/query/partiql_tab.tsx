@@ -10,7 +10,7 @@ import { setParams } from "../../model/url";
 import type { Item } from "../../model/value";
 import { useAsked } from "./asked";
 import { Completing } from "./completing";
-import { ResultView } from "./result_view";
+import { kAllTold, ResultView } from "./result_view";
 import { resultOfItems } from "./rows";
 import { useWrittenParams } from "./written_params";
 
@@ -57,7 +57,9 @@ export function PartiqlTab(props: ScreenProps & { bar: JSX.Element }): JSX.Eleme
     <>
       <section class="pane ask">
         <div class="bar">{bar}</div>
-        <Completing name="PartiQL" text={text} words={[...kWords, table, ...keys.table.map(({ name }) => name)]} onChange={setText} />
+        <Completing
+          name="PartiQL" text={text} words={[...kWords, table, ...keys.table.map(({ name }) => name)]} isPartiql onChange={setText}
+        />
         <div class="scroll sec notes-of">
           {isWhole && <Note kind="warn">Without a condition on the key this reads the table by Scan, page after page.</Note>}
           {!isRead && text.trim() !== "" && <Note kind="warn">This writes the item as it stands there: edges, copies and counters do not follow.</Note>}
@@ -74,7 +76,8 @@ export function PartiqlTab(props: ScreenProps & { bar: JSX.Element }): JSX.Eleme
         {answer.value === null ? !answer.waiting && <p class="empty dim">The answer will stand here.</p> : (
           <ResultView
             table={table} graph={graph} view={view} result={resultOfItems(answer.value.items, keys.table)}
-            told={answer.value.next === null ? "all of them, no further page" : "there is a further page"}
+            told={answer.value.next === null ? kAllTold : "there is a further page"}
+            {...(isRead ? {} : { nothing: "Done. A statement that writes returns no rows." })}
             {...(answer.value.next === null ? {} : { more })}
           />
         )}

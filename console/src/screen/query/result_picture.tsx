@@ -5,7 +5,7 @@ import type { GraphSchema } from "../../model/schema";
 import { Canvas } from "../graph/canvas";
 import type { Drawing, DrawnNode } from "../graph/drawing";
 import type { Point } from "../graph/halves";
-import { nodesIn, type Result } from "./rows";
+import { labelsIn, nodesIn, type Result } from "./rows";
 
 /** A result drawn by forces: each node once, an edge for each that hangs on a row. */
 export function ResultPicture(props: { graph: GraphSchema | null; result: Result }): JSX.Element {
@@ -24,8 +24,9 @@ export function ResultPicture(props: { graph: GraphSchema | null; result: Result
 
 function drawingOf(graph: GraphSchema | null, result: Result): Drawing {
   const { links } = result;
+  const labels = labelsIn(result);
   const nodes = nodesIn(result).map((ref): DrawnNode => ({
-    ref, type: typeOfRef(graph, ref), label: ref.slice(ref.lastIndexOf("#") + 1) || ref,
+    ref, type: typeOfRef(graph, ref), label: labels.get(ref) ?? (ref.slice(ref.lastIndexOf("#") + 1) || ref),
     from: null, side: 1, hops: 1, group: null, opening: 0,
   }));
   const edges = links.map(({ from, to, type }) => ({

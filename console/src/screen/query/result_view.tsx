@@ -13,6 +13,8 @@ const kForms = ["table", "graph", "json"] as const;
 type Form = (typeof kForms)[number];
 const kFormWords: Record<Form, string> = { table: "Table", graph: "Graph", json: "JSON" };
 
+export const kAllTold = "all of them, no further page";
+
 /** A result as a table, as a picture, as JSON. */
 export function ResultView(props: {
   table: string;
@@ -20,16 +22,18 @@ export function ResultView(props: {
   view: View;
   result: Result;
   told: string; // "all of them, no further page"
+  nothing?: string; // what an empty result means
   more?: () => void; // reads the next page
 }): JSX.Element {
-  const { result, told, graph, view } = props;
+  const { result, told, graph, view, nothing = "Nothing matches. What it cost to look stands in the receipt." } = props;
+  const isEmpty = result.rows.length === 0;
   const hasNodes = nodesIn(result).length > 0;
   const forms = kForms.filter((one) => one !== "graph" || hasNodes);
   const form = forms.find((one) => one === view.params.form) ?? "table";
   return (
     <section class="pane result" aria-label="Result">
       <div class="bar">
-        <h2>{counted(result.rows.length, "row")}</h2><span class="dim3 small cut">{told}</span><span class="grow" />
+        <h2>{counted(result.rows.length, "row")}</h2><span class="dim3 small cut">{isEmpty && told === kAllTold ? "" : told}</span><span class="grow" />
         {props.more && <button class="btn sm" onClick={props.more}>Next page</button>}
         <Choice
           name="Form" options={forms.map((value) => ({ value, label: kFormWords[value] }))} value={form}
@@ -38,7 +42,8 @@ export function ResultView(props: {
         <button class="btn sm" onClick={() => download("result.csv", csvOf(result))}><Icon name="import" />CSV</button>
       </div>
       <div class="scroll" tabIndex={0}>
-        {form === "table" && <ResultTable table={props.table} graph={graph} result={result} />}
+        {form === "table" && isEmpty && <p class="empty dim">{props.more === undefined ? nothing : "Nothing on this page. The next may have more."}</p>}
+        {form === "table" && !isEmpty && <ResultTable table={props.table} graph={graph} result={result} />}
         {form === "json" && <pre class="whole mono">{JSON.stringify(result.json, null, 2)}</pre>}
         {form === "graph" && <Picture graph={graph} result={result} />}
       </div>

@@ -2,6 +2,7 @@ import type { GraphReply } from "../../ask/ask";
 import { typeOfRef } from "../../model/ref";
 import type { GraphSchema, KeyAttribute } from "../../model/schema";
 import { textOf, type Item } from "../../model/value";
+import { edgeEntries } from "./edge_set";
 
 /** A row of an answer: a node, an edge, a level, a count; with what hangs on it. */
 export type AnswerRow = Record<string, unknown>;
@@ -100,7 +101,7 @@ export function resultOf(answer: GraphAnswer, graph: GraphSchema | null): Result
     }
     return { node: typeof row.node === "string" ? row.node : null, cells };
   });
-  return { columns: sorted([...columns.values()]), rows, json: answer.data, links: linksOf(data) };
+  return { columns: sorted([...columns.values()]), rows, json: answer.data, links: linksOf(data, graph) };
 }
 
 /** Own members, then attributes; behind them what hangs on rows, at last edge sets. */
@@ -150,18 +151,27 @@ function entriesOf(value: unknown): string[] | null {
 }
 
 /** What the picture joins: a row and what hangs on it, a node and its parent, the nodes of a path. */
-function linksOf(data: AnswerRow[]): Link[] {
+function linksOf(data: AnswerRow[], graph: GraphSchema | null): Link[] {
   const links = data.flatMap((row): Link[] => {
     const { node, parent, from, to, edge } = row;
     const type = String(edge ?? "");
     if (typeof from === "string" && typeof to === "string") return [{ from, to, type }];
     if (typeof node !== "string") return [];
     const hung = Object.values(row).filter(isHung).flat();
-    const own = hung.map((one): Link => ({ from: node, to: String(one.node), type: String(one.edge ?? "") }));
+    const known = typesInSet(row, graph);
+    const own = hung.map((one): Link => ({ from: node, to: String(one.node), type: String(one.edge ?? known.get(String(one.node)) ?? "") }));
     return typeof parent === "string" ? [{ from: parent, to: node, type }, ...own] : own;
   });
   if (!isPath(data)) return links;
   return data.slice(1).map((row, at) => ({ from: String(data[at]?.node), to: String(row.node), type: "" }));
+}
+
+/** The types of the edges that the row's edge set repeats, by their ends. */
+function typesInSet(row: AnswerRow, graph: GraphSchema | null): Map<string, string> {
+  const set = edgeSetOf(graph, row);
+  if (graph === null || set === null) return new Map();
+  const entries = entriesOf((row.attributes as Record<string, unknown> | undefined)?.[set]) ?? [];
+  return new Map(edgeEntries(graph, typeOfRef(graph, String(row.node)), entries).flatMap(({ to, type }) => (type === null ? [] : [[to, type]])));
 }
 
 /** Levels 0, 1, 2, …, one row each. */
@@ -177,6 +187,17 @@ export function nodesIn(result: Result): string[] {
     return cell !== undefined && typeof cell !== "string" && "nodes" in cell ? cell.nodes.map(({ node }) => node) : [];
   }));
   return [...new Set(named)];
+}
+
+/** What people call the nodes of a result, where it tells: the label of what hangs on a row, the name
+ *  of the row's own node. */
+export function labelsIn(result: Result): Map<string, string> {
+  const cells = result.rows.flatMap(({ node, cells: own }): [string, string | null][] => [
+    ...Object.values(own).flatMap((cell): [string, string | null][] => (
+      typeof cell !== "string" && "nodes" in cell ? cell.nodes.map((hung): [string, string | null] => [hung.node, hung.label]) : [])),
+    ...(node === null || own.edge !== undefined ? [] : kLabels.flatMap((name): [string, string][] => (typeof own[name] === "string" ? [[node, own[name]]] : []))),
+  ]);
+  return new Map(cells.filter((one): one is [string, string] => one[1] !== null && one[1] !== ""));
 }
 
 /** Items of PartiQL or of a Query, laid out the same way; their keys first. */

@@ -1,14 +1,15 @@
 const kWidth = 56;
 
-/** A value as JSON in as few lines as fit the width: members that fit stand side by side. */
-export function writtenJson(value: unknown, indent = 0): string {
+/** A value as JSON in as few lines as fit the width: members that fit stand side by side. `before`:
+ *  how much stands before it in its first line, beyond the indent. */
+export function writtenJson(value: unknown, indent = 0, before = 0): string {
   const line = oneLine(value);
-  if (indent + line.length <= kWidth || value === null || typeof value !== "object") return line;
+  if (indent + before + line.length <= kWidth || value === null || typeof value !== "object") return line;
   const parts = Array.isArray(value)
     ? value.map((one): Part => ({ head: "", value: one }))
     : Object.entries(value).map(([name, one]): Part => ({ head: `${JSON.stringify(name)}: `, value: one }));
   const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
-  return open + filled(parts, indent + 1) + close;
+  return open + filled(parts, indent + 1, before) + close;
 }
 
 interface Part {
@@ -17,10 +18,10 @@ interface Part {
 }
 
 /** Parts one after another; one that no longer fits begins a line below the first. */
-function filled(parts: Part[], indent: number): string {
+function filled(parts: Part[], indent: number, before = 0): string {
   const pad = `\n${" ".repeat(indent)}`;
   let text = "";
-  let column = indent;
+  let column = indent + before;
   parts.forEach(({ head, value }, at) => {
     const end = at === parts.length - 1 ? "" : ",";
     const line = head + oneLine(value) + end;
@@ -31,10 +32,11 @@ function filled(parts: Part[], indent: number): string {
       return;
     }
     const begun = isFirst ? "" : pad;
-    const whole = indent + line.length <= kWidth ? line : head + writtenJson(value, indent + 1) + end;
+    const taken = isFirst ? before : 0;
+    const whole = indent + taken + line.length <= kWidth ? line : head + writtenJson(value, indent + 1, taken + head.length) + end;
     text += begun + whole;
-    column = indent + (whole.length - (whole.lastIndexOf("\n") + 1));
-    if (whole.includes("\n")) column -= indent;
+    column = indent + taken + (whole.length - (whole.lastIndexOf("\n") + 1));
+    if (whole.includes("\n")) column -= indent + taken;
   });
   return text;
 }
