@@ -29,8 +29,10 @@ export function KeyDetail(props: Props): JSX.Element {
   return (
     <aside class="pane side key-detail" aria-label="Key">
       <div class="bar">
-        <span class="mono cut" title={text}><KeyText text={text} /></span><span class="small dim3 nowrap">on {hot.index ?? "the table"}</span><span class="grow" />
-        {ref !== null && <a class="btn sm" href={hashOf({ table, screen: "data", ref, params: {} })}><Icon name="table" />Collection</a>}
+        <span class="mono cut" title={text}><KeyText text={text} /></span><span class="grow" />
+        {ref !== null && (
+          <a class="ib" aria-label="Collection" title="Collection" href={hashOf({ table, screen: "data", ref, params: {} })}><Icon name="table" /></a>
+        )}
         {hot.node !== null && <a class="btn sm" href={hashOf({ table, screen: "graph", ref: hot.node, params: {} })}><Icon name="graph" />Graph</a>}
         <IconButton icon="close" name="Close" onClick={props.onClose} />
       </div>
@@ -50,10 +52,10 @@ export function KeyDetail(props: Props): JSX.Element {
   );
 }
 
-/** "87 % of all read units" */
+/** "87 % of all read units of GSI1" */
 function headOf(hot: HotKey, whole: number): string {
   if (hot.limit === null) return counted(hot.units, "refused request");
-  return `${units(whole === 0 ? 0 : (hot.units / whole) * 100)} % of all ${hot.kind} units${hot.index === null ? "" : ` of ${hot.index}`}`;
+  return `${units(whole === 0 ? 0 : (hot.units / whole) * 100)} % of all ${hot.kind} units of ${hot.index ?? "the table"}`;
 }
 
 function wordsOf(hot: HotKey, seconds: number): string {

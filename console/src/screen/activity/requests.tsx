@@ -37,7 +37,7 @@ export function Requests(props: ScreenProps & { bar: JSX.Element }): JSX.Element
   return (
     <section class="pane activity" aria-label="Requests">
       <div class="bar">{bar}<span class="grow" />
-        <span class="small dim3 cut">{last === null ? "" : `noted since ${timeOfDay(new Date(last.since))}, while somebody looks`}</span>
+        <span class="small dim3 cut wide">{last === null ? "" : `noted since ${timeOfDay(new Date(last.since))}, while somebody looks`}</span>
         <span class="small dim row live">{!isPaused && error === null && <><span class="dot" />live</>}</span>
         <button class="btn sm" onClick={() => setPaused(!isPaused)}>{isPaused ? "Go on" : "Pause"}</button>
       </div>
@@ -76,7 +76,7 @@ function Row(props: { request: Request; hasKeys: boolean }): JSX.Element {
     <tr class={isBad ? "bad new" : "new"}>
       <td class="num small">{timeOfDay(new Date(time))}</td>
       <td class="op" title={path ?? operation}>{operation}{path !== null && <span class="dim3 small"> {path}</span>}{index !== null && <span class="dim3 small"> {index}</span>}</td>
-      <td class="mono small" title={shape ?? ""}>{shape ?? ""}</td>
+      <td class="mono small" title={shape ?? ""}><Shape shape={shape ?? ""} operation={operation} /></td>
       {props.hasKeys && (
         <td class="mono small wide" title={key?.join(" ") ?? ""}>{key?.map((text, at) => <>{at > 0 && " "}<KeyText text={text} /></>)}</td>
       )}
@@ -87,6 +87,13 @@ function Row(props: { request: Request; hasKeys: boolean }): JSX.Element {
       <td class="st small" title={error ?? ""}>{error ?? status ?? ""}</td>
     </tr>
   );
+}
+
+/** "UpdateItem pk=ORDER#{Order}": the operation has a column of its own, but where the page is narrow. */
+function Shape(props: { shape: string; operation: string }): JSX.Element {
+  const { shape, operation } = props;
+  if (!shape.startsWith(`${operation} `)) return <>{shape}</>;
+  return <><span class="narrow-only">{operation} </span>{shape.slice(operation.length + 1)}</>;
 }
 
 function unitsOf(rcu: number, wcu: number): string {
