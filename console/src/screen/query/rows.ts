@@ -195,7 +195,8 @@ export function labelsIn(result: Result): Map<string, string> {
   const cells = result.rows.flatMap(({ node, cells: own }): [string, string | null][] => [
     ...Object.values(own).flatMap((cell): [string, string | null][] => (
       typeof cell !== "string" && "nodes" in cell ? cell.nodes.map((hung): [string, string | null] => [hung.node, hung.label]) : [])),
-    ...(node === null || own.edge !== undefined ? [] : kLabels.flatMap((name): [string, string][] => (typeof own[name] === "string" ? [[node, own[name]]] : []))),
+    ...(node === null || own.edge !== undefined ? [] : kLabels.flatMap((name): [string, string][] => (
+      typeof own[name] === "string" ? [[node, own[name]]] : []))),
   ]);
   return new Map(cells.filter((one): one is [string, string] => one[1] !== null && one[1] !== ""));
 }
