@@ -1,4 +1,4 @@
-// Everything that a mouse does on Tables, Data and the item, by the keyboard alone.
+// Everything that a mouse does on Tables, Data, the item, Verbs and Expressions, by the keyboard alone.
 import assert from "node:assert/strict";
 
 import { consoleTest } from "./spec.mjs";
@@ -91,4 +91,81 @@ consoleTest("A page of a long half follows ] and [", { model: "hub", fresh: true
   await page.keyboard.press("[");
   await page.waitForFunction((key) => document.querySelector(`tr[data-key='${key}']`), first[0]);
   assert.deepEqual(await keys(), first);
+});
+
+async function isFocused(locator) {
+  return locator.evaluate((element) => element === document.activeElement).catch(() => false);
+}
+
+/** Moves the focus on, as `tabTo`, or is there already. */
+async function reach(page, locator) {
+  await locator.waitFor();
+  if (!await isFocused(locator)) await tabTo(page, locator);
+}
+
+/** Chooses in a list that has the focus, as its letters do. */
+async function choose(page, select, value) {
+  await reach(page, select);
+  await page.keyboard.type(value);
+  assert.equal(await select.inputValue(), value);
+}
+
+consoleTest("A verb is chosen, filled in, explained and run without a mouse", { model: "shop" }, async ({ view, page, server }) => {
+  await view.open("/EcommerceData/query");
+  await reach(page, page.getByRole("tab", { name: "Plan" }));
+  await page.keyboard.press("ArrowRight");
+  const verbs = page.getByRole("tab", { name: "Verbs", selected: true });
+  await verbs.waitFor();
+  await choose(page, page.getByRole("combobox", { name: "Verb", exact: true }), "neighbors");
+  await reach(page, page.getByRole("textbox", { name: "node" }));
+  await page.keyboard.type("USER#12345");
+  await choose(page, page.getByRole("combobox", { name: "type" }), "CustomerOrder");
+  await reach(page, page.getByRole("button", { name: "Explain" }));
+  await page.keyboard.press("Enter");
+  await view.region("Before it runs").getByText(/Query/).waitFor();
+  assert.equal((await server.requests()).filter(({ path, read_half_units: spent }) => path === "/_graph/edges" && spent > 0).length, 0);
+  await page.keyboard.press("Control+Enter");
+  const result = page.getByRole("table", { name: "Result" });
+  await result.waitFor();
+  const orders = (await server.adjoin("neighbors", "USER#12345", "CustomerOrder")).trim().split("\n").map((line) => JSON.parse(line).node);
+  assert.deepEqual((await result.locator("tbody tr td:first-child").allInnerTexts()).map((text) => text.trim()).sort(), orders.sort());
+  await reach(page, view.region("Result").getByRole("radio", { name: "Table" }));
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await view.region("Result").locator("pre").waitFor();
+  assert.match(await view.region("Result").locator("pre").innerText(), /"ORDER#/);
+});
+
+consoleTest("Expressions are built, filtered and asked without a mouse", { model: "shop" }, async ({ view, page, server }) => {
+  await view.open("/EcommerceData/query?tab=expressions");
+  await choose(page, page.getByRole("combobox", { name: "On" }), "GSI1");
+  const key = page.getByRole("group", { name: "Key condition" });
+  await reach(page, key.getByRole("textbox", { name: /^Value/ }));
+  await page.keyboard.type("PRODUCT#ABC123");
+  await reach(page, key.getByRole("button", { name: "Row" }));
+  await page.keyboard.press("Enter");
+  await reach(page, key.getByRole("textbox", { name: /^Value/ }).nth(1));
+  await page.keyboard.type("ORDER#ORD001");
+  const filter = page.getByRole("group", { name: "Filter" });
+  await reach(page, filter.getByRole("button", { name: "Row" }));
+  await page.keyboard.press("Enter");
+  await reach(page, filter.getByRole("combobox", { name: "Attribute" }));
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("quantity");
+  await reach(page, filter.getByRole("textbox", { name: /^Value/ }));
+  await page.keyboard.type("1");
+  await view.region("Request").getByText(/FilterExpression/).waitFor();
+  await page.keyboard.press("Control+Enter");
+  const result = page.getByRole("table", { name: "Result" });
+  await result.waitFor();
+  const [asked] = await server.logged(({ operation, index }) => operation === "Query" && index === "GSI1");
+  assert.equal(asked.returned, 1);
+  assert.equal(await result.locator("tbody tr").count(), 1);
+  const remove = key.getByRole("button", { name: "Remove condition on GSI1SK" });
+  await reach(page, remove);
+  await page.keyboard.press("Enter");
+  await remove.waitFor({ state: "detached" });
+  await reach(page, view.region("Request").getByRole("tab", { name: "JSON" }));
+  await page.keyboard.press("ArrowRight");
+  await view.region("Request").getByText(/^aws dynamodb query /).waitFor();
 });

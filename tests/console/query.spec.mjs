@@ -249,6 +249,15 @@ consoleTest("A plan is chosen, filled, explained and run without a mouse", { mod
   assert.match(await view.region("Result").locator("pre").innerText(), /"GOAL-G1"/);
 });
 
+consoleTest("An answer without rows says that nothing matches, and what it cost", { model: "social" }, async ({ view, page, server }) => {
+  assert.equal((await server.adjoin("neighbors", "USER#alice", "FOLLOWS")).trim(), "");
+  await view.open(query("SocialGraph", { tab: "verbs" }));
+  await fill(page, "neighbors", { node: "USER#alice", type: "FOLLOWS" });
+  await run(page);
+  await view.region("Result").getByText("Nothing matches.").waitFor();
+  assert.match(await view.region("What it cost").innerText(), /0\.5 RCU/);
+});
+
 for (const look of kLooks) {
   consoleTest(`Query can be used by everybody, ${look.name}`, { model: "goals", look }, async ({ view, page }) => {
     await view.open(query("records", { plan: "teamGoals", params: JSON.stringify({ team: "TEAM-T1" }), show: "run" }));
