@@ -258,6 +258,19 @@ consoleTest("An answer without rows says that nothing matches, and what it cost"
   assert.match(await view.region("What it cost").innerText(), /0\.5 RCU/);
 });
 
+consoleTest("On a phone Run is in reach before the plan was scrolled, and its answer comes into view", { model: "goals", look: kLooks[2] },
+  async ({ view, page }) => {
+    await view.open(query("records", { plan: "teamGoals" }));
+    await page.getByRole("textbox", { name: "team" }).fill("TEAM-T1");
+    await page.getByRole("textbox", { name: "Plan" }).hover();
+    const height = await page.locator("main").evaluate((main) => main.getBoundingClientRect().bottom);
+    const box = await page.getByRole("button", { name: "Run" }).boundingBox();
+    assert.ok(box.y + box.height <= height && box.height >= 40, JSON.stringify(box));
+    await run(page);
+    const answer = await view.region("Result").boundingBox();
+    assert.ok(answer.y < height - 100, JSON.stringify(answer));
+  });
+
 for (const look of kLooks) {
   consoleTest(`Query can be used by everybody, ${look.name}`, { model: "goals", look }, async ({ view, page }) => {
     await view.open(query("records", { plan: "teamGoals", params: JSON.stringify({ team: "TEAM-T1" }), show: "run" }));
