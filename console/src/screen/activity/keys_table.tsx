@@ -19,7 +19,7 @@ export function KeysTable(props: { heat: HeatReply; chosen: HotKey | undefined }
   return (
     <>
       <div class="row sec-head wrap"><h2>Keys by units</h2>
-        <span class="small dim3">{boundWords(heat)}</span>
+        <span class="small dim3">top {count(heat.data.length)}; each count within {units(boundOf(heat))} % of all units</span>
       </div>
       <table aria-label="Keys by units" class="hot-keys">
         <thead>
@@ -35,11 +35,6 @@ export function KeysTable(props: { heat: HeatReply; chosen: HotKey | undefined }
       {heat.data.length === 0 && <p class="sec dim">No key was asked for in this time. To look costs no units.</p>}
     </>
   );
-}
-
-function boundWords(heat: HeatReply): string {
-  const bound = boundOf(heat);
-  return `top ${count(heat.data.length)}; each count ${bound === 0 ? "is exact" : `within ${units(bound)} % of all units`}`;
 }
 
 function Row(props: { hot: HotKey; isChosen: boolean }): JSX.Element {
