@@ -124,3 +124,16 @@ consoleTest("Esc closes the search and leaves the page as it is", { model: "shop
   assert.equal(await page.getByRole("listbox", { name: "Search results" }).count(), 0);
   assert.equal(page.url(), url);
 });
+
+consoleTest("The lit result stays in sight while it moves", { model: "hub", look: { viewport: { width: 1280, height: 360 } } }, async ({ view, page }) => {
+  await view.open("/Hub/data");
+  await type(page, "PERSON#fan");
+  const options = page.getByRole("listbox", { name: "Search results" }).getByRole("option");
+  await options.nth(6).waitFor();
+  for (let moves = 0; moves < 6; ++moves) await page.keyboard.press("ArrowDown");
+  await page.waitForFunction(() => {
+    const lit = document.getElementById(document.activeElement.getAttribute("aria-activedescendant"));
+    const [own, list] = [lit, lit.closest("[role=listbox]")].map((element) => element.getBoundingClientRect());
+    return lit.id === "search-6" && own.top >= list.top && own.bottom <= list.bottom;
+  });
+});

@@ -33,6 +33,7 @@ export function Receipt(): JSX.Element {
             <span>{lineOf(one)} <span class="dim3">{one.path === undefined ? unitsOf([one]) : ""}</span></span>
           ))}
         </span>
+        <span class="opens"><Icon name="down" small /></span>
       </button>
       {sent.length > 0 && (
         <span class="copy">

@@ -120,6 +120,7 @@ function Results(props: {
   onOpen: (option: Option) => void;
 }): JSX.Element {
   let at = -1;
+  useEffect(() => document.getElementById(`search-${props.lit}`)?.scrollIntoView({ block: "nearest" }), [props.lit]);
   return (
     <div class="pop results">
       <div role="listbox" id="search-results" aria-label="Search results">
