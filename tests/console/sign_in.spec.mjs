@@ -17,6 +17,7 @@ consoleTest("A key opens the store, and each request is signed with its target",
   async ({ view, page, server }) => {
     await view.open("/");
     await page.getByRole("dialog", { name: "Sign in" }).waitFor();
+    assert.equal(await page.getByRole("alert").count(), 0, "the dialog alone says what is wanted");
     await server.logged(({ error }) => error === "missing_authentication_token");
     const before = view.requested.length;
     await signIn(page, server.key.id, server.key.secret);

@@ -67,14 +67,16 @@ export function useAnswer<T>(key: string | null, load: (ask: Ask) => Promise<T>)
   return answer;
 }
 
-/** Draws an answer when it is there, its error if it failed, and after 200 ms what is waited for. */
+/** Draws an answer when it is there, its error if it failed, and after 200 ms what is waited for. That the
+ *  server is gone or wants a key the frame says, once for all. */
 export function Shown<T>(props: {
   answer: Answer<T>;
   what: string; // "Query DebianPackages GSI1": what is waited for
   children: (value: T) => ComponentChildren;
 }): JSX.Element | null {
   const { answer, what } = props;
-  if (answer.error !== undefined && answer.error.code !== "server_gone") {
+  const saidElsewhere = answer.error?.code === "server_gone" || isOfNoKey(answer.error?.code);
+  if (answer.error !== undefined && !saidElsewhere) {
     return <Failed error={answer.error} again={answer.again} />;
   }
   if (answer.value !== undefined) return <>{props.children(answer.value)}</>;
@@ -83,14 +85,14 @@ export function Shown<T>(props: {
 
 export function Failed(props: { error: AskError; again?: () => void }): JSX.Element {
   return (
-    <div class="sec">
+    <div class="sec failed">
       <Note kind="bad" role="alert">{props.error.message}</Note>
       {props.again && <button class="btn sm" onClick={props.again}>Try again</button>}
     </div>
   );
 }
 
-const kLines = [44, 58, 36, 62, 50];
+const kLines = [[26, 62], [22, 72], [26, 48], [24, 70], [26, 56]]; // of the width, a key and its values
 
 /** Grey lines where rows will stand, and a way to end the waiting. Nothing for the first 200 ms. */
 export function Waiting(props: { what: string; stop: () => void }): JSX.Element | null {
@@ -102,8 +104,8 @@ export function Waiting(props: { what: string; stop: () => void }): JSX.Element 
   }, []);
   if (millis < 200) return null;
   return (
-    <div class="sec" aria-busy="true">
-      {kLines.map((width) => <span class="skel" style={{ width: `${width}%`, marginBottom: "14px" }} />)}
+    <div class="sec waiting" aria-busy="true">
+      {kLines.map((widths) => <span class="row">{widths.map((width) => <span class="skel" style={{ width: `${width}%` }} />)}</span>)}
       <p class="small dim">
         {props.what}, {(millis / 1000).toFixed(1)} s. <button class="link" onClick={props.stop}>Stop</button>
       </p>
