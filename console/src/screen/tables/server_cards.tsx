@@ -108,8 +108,8 @@ function Hottest(props: { hot: HotKey }): JSX.Element {
   return (
     <>
       <p class="cut">
-        <span class="mono"><KeyText text={hot.key} /></span>{" "}
-        <span class="dim small">{index === undefined ? table : `${table}, ${index}`}</span>
+        <span class="mono" title={hot.key}><KeyText text={hot.key} /></span>{" "}
+        <span class="dim small beside">{index === undefined ? table : `${table}, ${index}`}</span>
       </p>
       <span class="meter warn"><i style={{ width: `${Math.min(100, hot.share * 100)}%` }} /></span>
       <p class="small dim">

@@ -97,9 +97,9 @@ function List(props: {
           return (
             <tr>
               <td class="fit name">
-                <a href={hashOf({ table: table.TableName, screen: "data", params: {} })}>{table.TableName}</a>
+                <a title={table.TableName} href={hashOf({ table: table.TableName, screen: "data", params: {} })}>{table.TableName}</a>
               </td>
-              <td class="r num fit items">{count(table.ItemCount)}</td>
+              <td class={table.ItemCount === 1 ? "r num fit items one" : "r num fit items"}>{count(table.ItemCount)}</td>
               <td class="r num fit dim size">{bytes(table.TableSizeBytes)}</td>
               <td class="fit indexes"><Indexes table={table} /></td>
               <td class="types"><NodeTypes graph={graph} /></td>
@@ -117,7 +117,7 @@ function List(props: {
 
 function Indexes(props: { table: TableDescription }): JSX.Element {
   const indexes = indexesOf(props.table);
-  if (indexes.length === 0) return <span class="dim3">none</span>;
+  if (indexes.length === 0) return <span class="dim3 no-index">none</span>;
   return (
     <>
       {indexes.map((index, at) => (
