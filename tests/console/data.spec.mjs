@@ -157,6 +157,17 @@ consoleTest("A page of the whole table says its price before it is read", { mode
   assert.match(await view.receipt(), new RegExp(`^1 Scan, ${unitsOf([scan])} RCU`));
 });
 
+consoleTest("The node's card stands above the names of the columns, which stand at one height in both halves",
+  { model: "follow-graph" }, async ({ view, page }) => {
+    await view.open(kBob);
+    await rowsOf(view, "GSI1").first().waitFor();
+    const top = async (region, selector) => (await view.region(region).locator(selector).first().boundingBox()).y;
+    assert.ok(await top("Base", "tr.node") < await top("Base", "th"));
+    assert.ok(await top("Base", "th") < await top("Base", "tr.grp"));
+    assert.equal(await top("Base", "th"), await top("GSI1", "th"));
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1280);
+  });
+
 consoleTest("What is not there says so, and what asking cost", { model: "shop", expects: /status of 400/ }, async ({ view, page }) => {
   await view.open("/EcommerceData/data/PRODUCT%23none");
   await page.getByText("No item has this key").waitFor();

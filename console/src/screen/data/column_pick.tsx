@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { Check } from "../../look/controls";
+import { Check, IconButton } from "../../look/controls";
 import { Dialog } from "../../frame/dialog";
 import type { Collection, Place } from "./collection";
 import { fieldsOf } from "./columns";
@@ -27,7 +27,7 @@ export function ColumnPick(props: {
       <button class="btn sm wide-only" onClick={() => setOpen(true)}>Columns</button>
       {isOpen && (
         <Dialog name="Columns" class="middle columns" onClose={() => setOpen(false)}>
-          <div class="bar"><h2>Columns</h2></div>
+          <div class="bar"><h2>Columns</h2><span class="grow" /><IconButton icon="close" name="Close" onClick={() => setOpen(false)} /></div>
           <div class="scroll sec">
             {fields.map((name) => (
               <Check checked={!hidden.has(name)} onChange={(isShown) => toggle(name, isShown)}>

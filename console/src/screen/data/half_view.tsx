@@ -60,8 +60,12 @@ export function HalfView(props: Props): JSX.Element {
         {all.length === 0 ? <Nothing {...props} /> : (
           <table class="data" aria-label={name} role="table">
             <Head columns={columns} />
+            {half.node !== null && (
+              <tbody class="own" role="rowgroup">
+                <NodeRow {...props} row={half.node} columns={columns} isSelected={half.node === selected} />
+              </tbody>
+            )}
             <tbody role="rowgroup">
-              {half.node !== null && <NodeRow {...props} row={half.node} columns={columns} isSelected={half.node === selected} />}
               {half.groups.map((group) => (
                 <>
                   <Heading {...props} group={group} columns={columns} />
@@ -108,9 +112,9 @@ function NodeRow(props: Props & { row: Row; columns: Columns; isSelected: boolea
       <td role="cell" colSpan={columns.others.length + 1 + (columns.leftOut > 0 ? 1 : 0)}>
         <div class="card-line">
           <NodeMark look={nodeLook(place.graph, row.type)} /><b>{row.type}</b>
-          <span><KeyText text={textOf(row.item[pk?.name ?? ""])} /></span>
-          {sk !== undefined && <span class="dim3">{textOf(row.item[sk.name])}</span>}
-          <span class="grow" /><span class="dim3">{bytes(row.bytes)}</span>
+          <span class="cut"><KeyText text={textOf(row.item[pk?.name ?? ""])} /></span>
+          {sk !== undefined && <span class="dim3 cut">{textOf(row.item[sk.name])}</span>}
+          <span class="grow" /><span class="dim3 nowrap">{bytes(row.bytes)}</span>
         </div>
         <div class="fields">
           {fields.slice(0, kFieldsShown).map(([name, value]) => <span><span class="dim3">{name}</span> {textOf(value)}</span>)}
@@ -146,7 +150,7 @@ function ItemRow(props: Props & { row: Row; columns: Columns; isSelected: boolea
     <tr class={props.isSelected ? "sel" : ""} role="row" aria-selected={props.isSelected} {...rowEvents(props, row)}>
       <td role="cell" class="key pin"><Cell name={pinned} value={row.item[pinned]} /></td>
       {others.map((name) => (
-        <td role="cell" data-name={name} class={row.item[name] === undefined ? "none" : undefined}>
+        <td role="cell" data-name={name} class={row.item[name] === undefined ? "none" : "N" in row.item[name] ? "num" : undefined}>
           <Cell name={name} value={row.item[name]} />
         </td>
       ))}

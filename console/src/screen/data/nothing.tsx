@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useAnswer } from "../../ask/answer";
 import { nearestKeys, type FoundKey } from "../../model/nearest_keys";
+import { typeOfRef } from "../../model/ref";
 import { hashOf } from "../../model/url";
 import { textOf, type Value } from "../../model/value";
 import { counted, units } from "../../model/words";
@@ -20,15 +21,18 @@ export function Nothing(props: {
   const text = textOf(value);
   const isBase = half.index === null;
   const missing = isBase && opened !== undefined && place.graph !== null ? opened : null;
+  const isNode = opened !== undefined && typeOfRef(place.graph, opened) !== null;
   const near = useAnswer<{ prefix: string; keys: FoundKey[] }>(
     missing === null ? null : `near\n${missing}`, (ask) => nearestKeys(ask, place.table, missing ?? "", kNearest));
   const number = base === undefined ? 0 : rowsOf(base).length;
   if (name === "") return <EmptyPage units={half.units} />;
   return (
     <div class="empty">
-      <h2>{isBase ? "No item has this key" : <>Nothing ends at <span class="mono">{opened ?? text}</span></>}</h2>
+      {isBase && !isNode ? <h2>No item has this key</h2>
+        : <h2>{isBase ? "There is no node" : "Nothing ends at"} <span class="mono" title={opened}>{opened ?? text}</span></h2>}
       <p class="dim">
-        {half.index ?? "The table"} has no item with {name} = <span class="mono">{text}</span>.
+        {isBase && isNode ? "No item has this key: " : `${half.index ?? "The table"} has no item with `}
+        {name} = <span class="mono">{text}</span>.
         {number > 0 && ` In the base table the node has ${counted(number, "item")}.`}
       </p>
       {near.value !== undefined && near.value.keys.length > 0 && <Near place={place} {...near.value} />}

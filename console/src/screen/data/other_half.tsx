@@ -118,8 +118,7 @@ function About(props: { place: Place; collection: Collection; index: string | nu
       />
       {of === "node" && collection.isNode && other.half !== undefined && (
         <p class="small dim3">
-          The other half: edges that end at this node.
-          {isOutside && ` The node's item has no ${pk?.name}, so it is not in this index.`}
+          Edges that end at this node.{isOutside && ` Its own item has no ${pk?.name}, so it is not here.`}
         </p>
       )}
     </div>
