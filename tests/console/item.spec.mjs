@@ -199,3 +199,24 @@ consoleTest("Of several edges between two nodes the one is changed, and removed,
     await item.waitFor({ state: "detached" });
     assert.deepEqual(await places(), { [days[0]]: "here" });
   });
+
+consoleTest("Bytes are edited in base64 and saved", { model: "shop", fresh: true }, async ({ view, page, server }) => {
+  await server.adjoin("node", "update", "PRODUCT#ABC123", 'photo:={"$b64":"AAEC"}');
+  const item = await openItem(view, kProduct);
+  const photo = item.getByRole("textbox", { name: "photo" });
+  assert.equal(await photo.inputValue(), "AAEC");
+  await photo.fill("AAECAwQ=");
+  await item.getByRole("button", { name: /^Save/ }).click();
+  await item.getByRole("status").filter({ hasText: "Saved" }).waitFor();
+  assert.deepEqual((await nodeOf(server, "PRODUCT#ABC123")).photo, { $b64: "AAECAwQ=" });
+  assert.equal(await page.getByRole("alert").count(), 0);
+});
+
+consoleTest("An edge set is decoded in the panel, as the node's edges are", { model: "goals" }, async ({ view, server }) => {
+  const item = await openItem(view, "/records/data/GOAL-G3?item=node");
+  const said = (await item.locator(".of-set").innerText()).replace(/\s+/g, " ");
+  const edges = (await server.adjoin("neighbors", "GOAL-G3", "GOALMEMBERSHIP")).trim().split("\n").map((line) => JSON.parse(line));
+  assert.ok(edges.length > 0);
+  for (const { node } of edges) assert.ok(said.includes(`GOALMEMBERSHIP ${node} as `), `${node} in ${said}`);
+  assert.match(said, new RegExp(`${edges.length} of at most \\d+`));
+});

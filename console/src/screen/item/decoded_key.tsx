@@ -23,7 +23,7 @@ export function DecodedKey(props: { graph: GraphSchema | null; facts: Facts }): 
 function EdgeKey(props: { facts: Facts }): JSX.Element {
   const { from, type, to } = props.facts;
   const parts: [string, string | null][] = [["from", from], ["type", type], ["to", to]];
-  return <>{parts.map(([name, text]) => text !== null && <div><dt>{name}</dt><dd class="mono">{text}</dd></div>)}</>;
+  return <>{parts.map(([name, text]) => text !== null && <div><dt>{name}</dt><dd class="mono" title={text}>{text}</dd></div>)}</>;
 }
 
 /** "PRODUCT productId ABC123": the literal parts of a ref, and its fields with their values. */
@@ -81,7 +81,7 @@ function entriesOf(graph: GraphSchema, facts: Facts): Entry[] {
 
 /** "PRODUCT by CreatedAt" */
 function entryWords(entry: Entry): string {
-  const plain = (part: string): string => /^\{([^}:.]*)(:[^}]*)?\}$/.exec(part)?.[1] ?? part;
+  const plain = (part: string): string => part.replaceAll("}{", "} {").replace(/\{([^}:.]*)(:[^}]*)?\}/g, "$1");
   const [pk, sk] = [entry.pk.map(plain).join(", "), entry.sk.map(plain).join(", ")];
   return sk === "" ? pk : `${pk} by ${sk}`;
 }

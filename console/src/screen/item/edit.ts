@@ -33,9 +33,9 @@ export function lockedNames(keys: TableKeys, graph: GraphSchema | null, facts: F
   return locked;
 }
 
-/** Writes a value for a field that is edited: a text as it is, all else as JSON. */
+/** Writes a value for a field that is edited, as `readTyped` reads it: a text as it is, bytes in base64. */
 export function editText(value: Value): string {
-  return "S" in value ? value.S : "N" in value ? value.N : plainText(value);
+  return "S" in value ? value.S : "N" in value ? value.N : "B" in value ? value.B : plainText(value);
 }
 
 /** Reads what was typed as a value of the type; a sentence says what is wrong with it. */

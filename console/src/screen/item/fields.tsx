@@ -7,6 +7,7 @@ import { kTypeWords, typeOf, textOf, type Item, type TypeName, type Value } from
 import { count } from "../../model/words";
 import type { Place } from "../data/collection";
 import { documentText, editText, isDocument, isSame, lockedNames, readTyped, type Edits } from "./edit";
+import { EdgeSetField } from "./edge_set_field";
 import type { Facts } from "./facts";
 
 interface Props {
@@ -30,6 +31,10 @@ export function Fields(props: Props): JSX.Element {
       {names.slice(0, kFieldsMax).map((name) => {
         const why = locked.get(name);
         const value = item[name];
+        const set = place.graph?.nodes.find((node) => node.name === facts.type)?.edge_set;
+        if (place.graph !== null && facts.kind === "node" && name === set?.attribute && value !== undefined && "SS" in value) {
+          return <EdgeSetField graph={place.graph} nodeType={facts.type} name={name} entries={value.SS} />;
+        }
         return why !== undefined && value !== undefined
           ? <Locked name={name} value={value} why={why} />
           : <Editable key={name} {...props} name={name} />;

@@ -70,14 +70,14 @@ function Title(props: { place: Place; facts: Facts }): JSX.Element {
     return (
       <h2 class="row cut">
         <EdgeMark look={edgeLook(place.graph, facts.type)} /><b>{facts.type}</b>
-        <span class="mono"><KeyText text={facts.from ?? ""} /> → <KeyText text={facts.to ?? ""} /></span>
+        <span class="mono cut" title={`${facts.from} → ${facts.to}`}><KeyText text={facts.from ?? ""} /> → <KeyText text={facts.to ?? ""} /></span>
       </h2>
     );
   }
   return (
     <h2 class="row cut">
       <NodeMark look={nodeLook(place.graph, facts.type)} /><b>{facts.type ?? "Item"}</b>
-      <span class="mono"><KeyText text={facts.node ?? ""} /></span>
+      <span class="mono cut" title={facts.node ?? ""}><KeyText text={facts.node ?? ""} /></span>
     </h2>
   );
 }

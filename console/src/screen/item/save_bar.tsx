@@ -8,6 +8,7 @@ import { Note } from "../../look/note";
 import { itemBytes, textOf, type Item, type Value } from "../../model/value";
 import { counted, units } from "../../model/words";
 import type { Place } from "../data/collection";
+import { Coloured } from "../query/coloured";
 import { changedNames, edited, isSame, type Edits } from "./edit";
 import type { Facts } from "./facts";
 import { explainSave, saveOf, sendSave, type Explained } from "./save";
@@ -24,7 +25,7 @@ interface Props {
 }
 
 const kHowSaved = {
-  graph: "Saved as the graph writes it: index keys, copies and counters follow.",
+  graph: "Saved as the graph writes it: index keys, copies and counters follow. Writing the bare item is under More.",
   bare: "Written as a bare item: copies, index keys and counters stay as they are, and a check may then find drift.",
   unknown: "No schema knows this item: it is written as it stands, and nothing else follows it.",
 };
@@ -67,7 +68,7 @@ export function SaveBar(props: Props): JSX.Element {
         <h2>What will be sent</h2><span class="grow" />
         <span class="tag num">{priceOf(said, item, edited(item, edits), place)}</span>
       </div>
-      <pre class="codebox" tabIndex={0} role="group" aria-label="What will be sent">{said.text}</pre>
+      <pre class="codebox" tabIndex={0} role="group" aria-label="What will be sent"><Coloured text={said.text} /></pre>
       {refused !== null && <Refused refused={refused} />}
       {isMeanwhile ? (
         <div class="row">
