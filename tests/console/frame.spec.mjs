@@ -36,6 +36,21 @@ for (const look of kLooks) {
   });
 }
 
+consoleTest("On a phone the six links stand in the bar below, and each opens its screen", { model: "shop", look: kLooks[2] }, async ({ view, page }) => {
+  await view.open("/EcommerceData/data/USER%2312345?item=node");
+  await page.getByRole("dialog", { name: "Item" }).waitFor();
+  const links = page.getByRole("navigation", { name: "Main" });
+  for (const name of [...kScreens.slice(1), "Data"]) {
+    const link = links.getByRole("link", { name, exact: true });
+    const { x, y, width, height } = await link.boundingBox();
+    assert.ok(x >= 0 && x + width <= 390 && y > 700 && y + height <= 844, `${name} stands at ${x}, ${y}`);
+    assert.ok(height >= 40, `${name} is ${height} high`);
+    await link.click();
+    await page.waitForFunction((screen) => location.hash.startsWith(`#/EcommerceData/${screen}`), name.toLowerCase());
+  }
+  await view.settled();
+});
+
 consoleTest("The first load is small and its files come packed", { model: "users" }, async ({ view, page }) => {
   const files = [];
   page.on("response", (response) => {
