@@ -168,6 +168,18 @@ consoleTest("The node's card stands above the names of the columns, which stand 
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1280);
   });
 
+consoleTest("On a phone a tap opens the item, and its sheet leaves the receipt in sight",
+  { model: "follow-graph", look: { ...kLooks[2], hasTouch: true } }, async ({ view, page }) => {
+    await view.open(kAlice);
+    await rowsOf(view, "Base").nth(1).tap();
+    const item = page.getByRole("dialog", { name: "Item" });
+    await item.getByText(/ of 409,600 B/).waitFor();
+    const [sheet, receipt] = [await item.boundingBox(), await view.region("Receipt").boundingBox()];
+    assert.ok(sheet.y + sheet.height <= receipt.y + 1, `the sheet ends at ${sheet.y + sheet.height}, the receipt begins at ${receipt.y}`);
+    await item.getByRole("button", { name: "Close" }).tap();
+    await item.waitFor({ state: "detached" });
+  });
+
 consoleTest("What is not there says so, and what asking cost", { model: "shop", expects: /status of 400/ }, async ({ view, page }) => {
   await view.open("/EcommerceData/data/PRODUCT%23none");
   await page.getByText("No item has this key").waitFor();

@@ -60,6 +60,11 @@ export function CollectionView(props: Props): JSX.Element {
     const key = keyTextOf(place.keys, row.item);
     if (collection.isNode || !openNodeOf(place, row, { sel: key, item: key })) setParams({ sel: key, item: key });
   };
+  // A finger has no second click and no Enter: it opens what it touches.
+  const pick = (row: Row, where: Side): void => {
+    select(row, where);
+    if (isNarrow) open(row);
+  };
   const step = (by: number): void => {
     if (active !== undefined) select(stepFrom(active, inActive, by), isOther ? "other" : "base");
   };
@@ -90,13 +95,13 @@ export function CollectionView(props: Props): JSX.Element {
           {shows !== "index" && base !== undefined && (
             <HalfView
               {...shared} name="Base" half={base} again={again} opened={view.ref} sel={sel} isActive={!isOther}
-              {...(props.scanPrice === undefined ? {} : { scanPrice: props.scanPrice })} onSelect={(row) => select(row, "base")}
+              {...(props.scanPrice === undefined ? {} : { scanPrice: props.scanPrice })} onSelect={(row) => pick(row, "base")}
             />
           )}
           {shows !== "base" && otherName !== "" && (
             <OtherHalfView
               {...shared} name={otherName} index={index} of={of} other={other} isActive={isOther} again={again} sel={otherSel}
-              onSelect={(row) => select(row, "other")}
+              onSelect={(row) => pick(row, "other")}
             />
           )}
         </div>
