@@ -86,7 +86,7 @@ export function Shown<T>(props: {
 export function Failed(props: { error: AskError; again?: () => void }): JSX.Element {
   return (
     <div class="sec failed">
-      <Note kind="bad" role="alert">{props.error.message}</Note>
+      <Note kind={props.error.code === "stopped" ? "plain" : "bad"} role="alert">{props.error.message}</Note>
       {props.again && <button class="btn sm" onClick={props.again}>Try again</button>}
     </div>
   );
