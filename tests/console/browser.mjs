@@ -4,9 +4,11 @@ import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
+import { checkAccess } from "./access.mjs";
+import { rest, restBeforeReads } from "./rest.mjs";
+
 const modules = createRequire(join(process.env.CONSOLE_MODULES, "none.js"));
 const { chromium } = modules("playwright-core");
-const axe = modules("axe-core");
 
 const kPictures = process.env.CONSOLE_PICTURES;
 
@@ -15,7 +17,7 @@ let started;
 /** The browser of this process, started when it is asked for first. */
 export function browser() {
   started ??= chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: process.env.CHROMIUM,
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
   });
   return started;
@@ -37,6 +39,7 @@ export class View {
       colorScheme: "light",
       ...options,
     });
+    await restBeforeReads(context);
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
     view.server = server;
     view.page = await context.newPage();
@@ -60,7 +63,7 @@ export class View {
   }
 
   /** Goes to what stands behind the '#', as "/Users/data/USER%23Alice", and waits until the page
-   *  asks for nothing more. */
+   *  rests. */
   async open(hash = "/") {
     await this.page.goto(`${this.server.url}/_console/#${hash}`);
     await this.settled();
@@ -68,7 +71,7 @@ export class View {
   }
 
   async settled() {
-    await this.page.waitForLoadState("networkidle");
+    await rest(this.page);
   }
 
   region(name) {
@@ -87,15 +90,9 @@ export class View {
     await this.page.screenshot({ path: join(kPictures, `${name}.png`) });
   }
 
-  /** Fails if axe finds anything that keeps somebody from using the page. */
+  /** Fails if something keeps somebody from using the page. */
   async checkAccess() {
-    await this.page.evaluate(axe.source);
-    const found = await this.page.evaluate(async () => {
-      const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
-      return violations.map(({ id, help, nodes }) =>
-        `${id}: ${help}\n${nodes.slice(0, 5).map((node) => `    ${node.html}\n      ${node.failureSummary}`).join("\n")}`);
-    });
-    assert.deepEqual(found, [], `axe at ${this.page.url()}:\n${found.join("\n")}`);
+    await checkAccess(this.page);
   }
 
   /** What holds for every page: it asks its own server alone, breaks no policy, complains of

@@ -190,7 +190,7 @@ export class Graph {
     await this.page.mouse.down();
     for (let step = 0; step < steps; step += 1) {
       await this.page.mouse.move(x + 20 + 4 * step, y + 20 + 3 * step);
-      await this.page.evaluate(() => new Promise((done) => { globalThis.requestAnimationFrame(done); }));
+      await this.page.mainFrame().evaluate(() => new Promise((done) => { globalThis.requestAnimationFrame(done); }));
     }
     await this.page.mouse.up();
   }
@@ -211,7 +211,7 @@ export class Graph {
     });
     const before = await read();
     await body();
-    return { work: await read() - before, frames: await this.page.evaluate(() => globalThis.__frames) };
+    return { work: await read() - before, frames: await this.page.mainFrame().evaluate(() => globalThis.__frames) };
   }
 
   async drag(ref, dx, dy) {

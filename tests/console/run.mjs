@@ -22,9 +22,11 @@ function isThere(path, mode = constants.R_OK) {
   }
 }
 
-const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium";
+// Without a window Chromium takes a third of the processor's time for a page.
+const kChromiums = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+const chromium = process.env.CHROMIUM ?? kChromiums.find((path) => isThere(path)) ?? kChromiums[0];
 const lacks = [
-  [chromium, "install Debian's chromium: tools/setup.sh --clients"],
+  [chromium, "install Debian's chromium-headless-shell: tools/setup.sh --clients"],
   [join(values.modules, "playwright-core"), "run tests/clients/install.sh for tests/console"],
 ].find(([path]) => !isThere(path));
 if (lacks !== undefined) {
@@ -34,7 +36,7 @@ if (lacks !== undefined) {
 
 const tests = spawn(process.execPath, ["--test", "--test-reporter=spec", ...positionals], {
   stdio: "inherit",
-  env: { ...process.env, ADJOIN: resolve(values.adjoin), CONSOLE_MODULES: resolve(values.modules),
+  env: { ...process.env, CHROMIUM: chromium, ADJOIN: resolve(values.adjoin), CONSOLE_MODULES: resolve(values.modules),
     CONSOLE_PICTURES: values.pictures },
 });
 tests.on("exit", (code) => process.exit(code ?? 1));

@@ -12,6 +12,8 @@ import { startPreview } from "./preview.mjs";
 
 const kAdjoin = process.env.ADJOIN ?? "adjoin";
 const run = promisify(execFile);
+/** The agent of the tests' own requests, which are none of the page's. */
+const kMark = "console-tests";
 const kLogTries = 200;
 const kLogPause = 50;
 
@@ -69,14 +71,24 @@ export class Server {
     return join(this.folder, "requests.log");
   }
 
-  /** The lines of the request log so far: what was asked, of which table and index, at what cost. */
+  /** The lines of the request log: what was asked, of which table and index, at what cost. All that
+   *  was answered before is among them: a line is handed over before its answer is sent, and read
+   *  here once the line of a later request stands there. */
   async requests() {
-    const text = await readFile(this.#log, "utf8");
-    return text.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line));
+    const answer = await fetch(this.endpoint, { method: "POST", body: "{}", headers: { "Content-Type": "application/x-amz-json-1.0",
+      "X-Amz-Target": "DynamoDB_20120810.DescribeLimits", "User-Agent": kMark } });
+    await answer.arrayBuffer();
+    const last = answer.headers.get("x-amzn-requestid");
+    for (let tries = 0; tries < kLogTries; ++tries) {
+      const text = await readFile(this.#log, "utf8");
+      const lines = text.slice(0, text.lastIndexOf("\n") + 1).split("\n").filter((line) => line !== "").map((line) => JSON.parse(line));
+      if (lines.some(({ request_id: id }) => id === last)) return lines.filter(({ agent }) => agent !== kMark);
+      await sleep(kLogPause);
+    }
+    throw new Error(`the log never had the request ${last}`);
   }
 
-  /** Waits until the log has a request for which `holds` is true: its lines come after the answers.
-   *  Returns all such lines. */
+  /** Waits until the log has a request for which `holds` is true. Returns all such lines. */
   async logged(holds) {
     for (let tries = 0; tries < kLogTries; ++tries) {
       const found = (await this.requests()).filter(holds);

@@ -20,7 +20,7 @@ from connect import ENDPOINT, client, make_table
 
 MODULES, SCREENSHOTS = sys.argv[1:3]
 # The browser talks to this machine only, whatever it would like to fetch.
-CHROMIUM = ["/usr/bin/chromium", "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
+CHROMIUM = ["/usr/bin/chromium-headless-shell", "--no-sandbox", "--disable-gpu", "--no-first-run",
             "--disable-dev-shm-usage", "--disable-background-networking", "--disable-component-update",
             "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
             "--virtual-time-budget=10000", "--window-size=1200,2000"]
