@@ -296,7 +296,7 @@ for (const look of kLooks) {
   consoleTest(`The graph is looked at, ${look.name}`, { model: "shop", look }, async ({ view, page }) => {
     const graph = await Graph.open(view, "PRODUCT#ABC123");
     await graph.expand();
-    await page.waitForTimeout(300);
+    await view.settled();
     await view.picture(`04-graph-${look.name}`);
   });
 }

@@ -21,6 +21,9 @@ function watch({ kQuietFrames, kShortPause, kLongPoll, kMost }) {
   let quietSince = 0; // the number of stirs at which the page was found at rest
   const running = { requests: 0, others: 0 };
   const stir = () => { stirs += 1; };
+  // As they are now: a test may put a clock of its own in their place.
+  const nextFrame = globalThis.requestAnimationFrame.bind(globalThis);
+  const now = performance.now.bind(performance);
 
   const count = (owner, name, kind, isCounted = () => true) => {
     const plain = owner?.[name];
@@ -42,15 +45,16 @@ function watch({ kQuietFrames, kShortPause, kLongPoll, kMost }) {
 
   const timers = new Set();
   const { setTimeout: setPlain, clearTimeout: clearPlain } = globalThis;
-  globalThis.setTimeout = (work, millis = 0, ...given) => {
+  const setCounted = (work, millis = 0, ...given) => {
     const timer = setPlain((...all) => {
-      timers.delete(timer);
-      stir();
+      if (timers.delete(timer)) stir();
       work(...all);
     }, millis, ...given);
-    if (millis <= kShortPause) timers.add(timer);
+    // A clock that a test has put in its place has timers of its own.
+    if (millis <= kShortPause && globalThis.setTimeout === setCounted) timers.add(timer);
     return timer;
   };
+  globalThis.setTimeout = setCounted;
   globalThis.clearTimeout = (timer) => {
     timers.delete(timer);
     clearPlain(timer);
@@ -63,16 +67,16 @@ function watch({ kQuietFrames, kShortPause, kLongPoll, kMost }) {
   globalThis.__rest = (ofRequests) => new Promise((done) => {
     const isBusy = () => timers.size > 0 || running.others > 0 || (ofRequests && running.requests > 0);
     if (stirs === quietSince && !isBusy()) return done();
-    const begun = performance.now();
+    const begun = now();
     let [frames, seen] = [0, stirs];
     const look = () => {
       frames = stirs === seen && !isBusy() ? frames + 1 : 0;
       seen = stirs;
       if (frames >= kQuietFrames) quietSince = stirs;
-      else if (performance.now() - begun < kMost) return requestAnimationFrame(look);
+      else if (now() - begun < kMost) return nextFrame(look);
       done();
     };
-    requestAnimationFrame(look);
+    nextFrame(look);
   });
 }
 

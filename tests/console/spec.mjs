@@ -8,6 +8,7 @@ import { Server } from "./server.mjs";
 export { kHubEdges, kModels } from "./models.mjs";
 export { Server } from "./server.mjs";
 export { View, browser } from "./browser.mjs";
+export { rest } from "./rest.mjs";
 
 /** The five example models and the hub; not the empty store. */
 export const kFilledModels = Object.keys(kModels).filter((name) => kModels[name].node !== undefined);
