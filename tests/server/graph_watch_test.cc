@@ -212,7 +212,7 @@ TEST_F(GraphWatch, RefusesAWrongQuestionOfKeysByName) {
             "invalid_argument: \"prefx\" is not known here; there are table, index, prefix, after, "
             "first, counts");
   EXPECT_EQ(refusal("keys", R"({"index":"GSI7"})"),
-            "invalid_argument: \"index\": the schema has no index \"GSI7\"; it has GSI1");
+            "invalid_argument: \"index\": table people has no index \"GSI7\"; it has GSI1");
   EXPECT_EQ(refusal("keys", R"({"first":201})"),
             "invalid_argument: \"first\" is a whole number from 1 to 200");
   const std::string cursor = text(ask("keys", R"({"first":1})"), "cursor");
