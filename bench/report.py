@@ -46,6 +46,8 @@ GROUPS = [
      "trips and what the server itself takes; less is better. `R2`: how many times as many edges a second as a loop over PutItem."),
     ("P10 P11 P12 P13 P16", "The server", "make bench-wire",
      "CPU time per request: nginx answering 200 to the same bytes, or another DynamoDB, divided by ours."),
+    ("P17", "The console", "make bench-console",
+     "In Chromium without a window, which draws without a graphics card; less is better."),
 ]
 # Of rows that did not hold when they were measured last; a row that holds is not named.
 WHY = {
