@@ -50,9 +50,10 @@ export class Ask {
   }
 
   /** Asks one of the graph's paths. The requests that it sent to the table stand on the receipt; what
-   *  sends none and only prepares a question need not. A body with long numbers is given as text. */
+   *  sends none and only prepares a question need not. `word` is what the receipt calls an answer that
+   *  tells no requests. A body with long numbers is given as text. */
   async graph<Reply extends GraphReply>(
-    path: GraphPath, body: Record<string, unknown> | string, how: { noReceipt?: boolean; aside?: boolean } = {},
+    path: GraphPath, body: Record<string, unknown> | string, how: { noReceipt?: boolean; aside?: boolean; word?: string } = {},
   ): Promise<Reply> {
     const begun = performance.now();
     const written = typeof body === "string" ? body : JSON.stringify(body);
@@ -67,7 +68,7 @@ export class Ask {
     if (how.noReceipt) return reply;
     const sent = (reply.trace ?? []).map(askedOf);
     const noted: Asked[] = sent.length > 0 ? sent : [{
-      operation: kPageWords[path], path: `POST /_graph/${path}`, input: body,
+      operation: how.word ?? kPageWords[path], path: `POST /_graph/${path}`, input: body,
       read: reply.cost?.rcu ?? 0, write: reply.cost?.wcu ?? 0, millis: performance.now() - begun,
       ...(reply.cost && reply.cost.requests > 0 ? { sent: reply.cost.requests, items: reply.cost.returned } : {}),
     }];

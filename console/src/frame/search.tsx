@@ -79,7 +79,7 @@ function useGroups(view: View, text: string, schemas: Record<string, GraphSchema
   const graph = table === undefined ? null : schemas[table] ?? null;
   useEffect(() => {
     setKeys(null);
-    if (table === undefined || graph === null || text.length < 2 || text.startsWith("{") || keyOfCursor(text) !== null) return;
+    if (table === undefined || text.length < 2 || text.startsWith("{") || keyOfCursor(text) !== null) return;
     const ending = new AbortController();
     const timer = setTimeout(() => {
       keyGroup(new Ask(ending.signal), table, graph, text).then(setKeys, () => setKeys(null));

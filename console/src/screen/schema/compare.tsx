@@ -6,12 +6,13 @@ import { Dialog } from "../../frame/dialog";
 import { IconButton } from "../../look/controls";
 import { Note } from "../../look/note";
 import type { Diagnostic } from "../../model/schema";
-import { count } from "../../model/words";
+import { count, counted } from "../../model/words";
 
 interface Checked extends GraphReply {
   data: {
     ok: boolean;
     diagnostics: Diagnostic[];
+    left_out: number; // further ones
     diff: { class: string; what: string; change: string; work: string; requests: number }[];
     migrates: boolean | null;
   };
@@ -50,7 +51,7 @@ export function Compare(props: { table: string; onClose: () => void }): JSX.Elem
 }
 
 function Outcome(props: { checked: Checked["data"] }): JSX.Element {
-  const { ok, diagnostics, diff, migrates } = props.checked;
+  const { ok, diagnostics, left_out: others, diff, migrates } = props.checked;
   return (
     <>
       {diagnostics.map(({ line, column, severity, message }) => (
@@ -58,6 +59,7 @@ function Outcome(props: { checked: Checked["data"] }): JSX.Element {
           Line {line}, column {column}: {message}
         </Note>
       ))}
+      {others > 0 && <p class="small dim">{counted(others, "other")} like these, not listed.</p>}
       {ok && diff.length === 0 && <Note kind="good" role="status">The table has this schema.</Note>}
       {diff.length > 0 && (
         <table class="list" aria-label="Differences">

@@ -59,7 +59,7 @@ async function readAll(ask: Ask, table: string): Promise<void> {
   let after: string | null = null;
   do {
     const body: Record<string, unknown> = { table, count: true, budget: { timeMs: kPageMillis }, ...(after === null ? {} : { after }) };
-    const reply: CountReply = await ask.graph<CountReply>("verify", body);
+    const reply: CountReply = await ask.graph<CountReply>("verify", body, { word: "Count" });
     for (const { kind, type, items: more } of reply.data) {
       items += more;
       const of = kind === "node" ? nodes : kind === "edge" ? edges : null;
