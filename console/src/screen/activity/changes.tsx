@@ -38,7 +38,10 @@ export function Changes(props: ScreenProps & { bar: JSX.Element }): JSX.Element 
   };
   return (
     <section class="pane activity" aria-label="Changes">
-      <div class="bar">{bar}<span class="grow" /><span class="small dim row live">{state === "live" && error === null && <><span class="dot" />live</>}</span></div>
+      <div class="bar">
+        {bar}<span class="grow" />
+        <span class="small dim row live">{state === "live" && error === null && <><span class="dot" />live</>}</span>
+      </div>
       {error !== null && error.code !== "server_gone" && <div class="sec"><Note kind="bad" role="alert">{error.message}</Note></div>}
       {state === "none" && <NoStream table={table} onBegin={begin} />}
       {state === "over" && <div class="sec"><Note role="status">The stream was turned off. What is written from now on does not appear here.</Note></div>}
@@ -46,7 +49,10 @@ export function Changes(props: ScreenProps & { bar: JSX.Element }): JSX.Element 
         <div class="scroll" tabIndex={0} role="group" aria-label="Changes">
           <table aria-label="Changes" class="changes">
             <thead>
-              <tr><th class="time" scope="col">Time</th><th class="op" scope="col">Change</th><th class="key" scope="col">Key</th><th class="wide" scope="col">What changed</th></tr>
+              <tr>
+                <th class="time" scope="col">Time</th><th class="op" scope="col">Change</th>
+                <th class="key" scope="col">Key</th><th class="wide" scope="col">What changed</th>
+              </tr>
             </thead>
             <tbody>{changes.map((change) => <Row key={change.eventID} table={table} change={change} />)}</tbody>
           </table>

@@ -77,7 +77,9 @@ function CureView(props: { cure: Cure; isOther: boolean }): JSX.Element {
   const { isOther } = props;
   return (
     <div class="cure">
-      <div class="row small"><b>{isOther ? `Or ${name.charAt(0).toLowerCase()}${name.slice(1)}` : name}</b><span class="grow" /><span class="tag good num">{effect}</span></div>
+      <div class="row small">
+        <b>{isOther ? `Or ${name.charAt(0).toLowerCase()}${name.slice(1)}` : name}</b><span class="grow" /><span class="tag good num">{effect}</span>
+      </div>
       {yaml.length > 0 && (
         <pre class="codebox" tabIndex={0} role="group" aria-label="Change of the schema">
           {yaml.map(({ text, isNew }) => <div class={isNew ? "good" : "k"}>{text}</div>)}

@@ -18,7 +18,9 @@ export function KeySpace(props: { object: HeatObject | undefined }): JSX.Element
   return (
     <div class="sec">
       <div class="row wrap"><h2>Key space, {index ?? "base table"}</h2>
-        <span class="small dim3">{units(object.units)} {kind} units in {counted(stretches.length, "stretch", "stretches")} by hash; height is the root of the units</span>
+        <span class="small dim3">
+          {units(object.units)} {kind} units in {counted(stretches.length, "stretch", "stretches")} by hash; height is the root of the units
+        </span>
       </div>
       <svg class="key-space" viewBox={`0 0 ${kWidth} ${kHeight}`} preserveAspectRatio="none" role="img" aria-label="Units by place in the key space">
         {stretches.map((value, at) => {

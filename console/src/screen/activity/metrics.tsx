@@ -36,9 +36,12 @@ function groupsOf(indexes: string[]): { name: string; unit: string; wanted: Want
   const ofIndexes = (metric: string): Wanted[] => indexes.slice(0, 3).map((index) => ({ name: index, metric, stat: "Sum", index }));
   return [
     { name: "Read units", unit: "", wanted: [{ name: "table", metric: "ConsumedReadCapacityUnits", stat: "Sum" }, ...ofIndexes("ConsumedReadCapacityUnits")] },
-    { name: "Write units", unit: "", wanted: [{ name: "table", metric: "ConsumedWriteCapacityUnits", stat: "Sum" }, ...ofIndexes("ConsumedWriteCapacityUnits")] },
-    { name: "Requests", unit: "", wanted: kOperations.map((operation) => ({ name: operation, metric: "SuccessfulRequestLatency", stat: "SampleCount", operation })) },
-    { name: "Latency, p99", unit: " ms", wanted: kOperations.map((operation) => ({ name: operation, metric: "SuccessfulRequestLatency", stat: "p99", operation })) },
+    { name: "Write units", unit: "",
+      wanted: [{ name: "table", metric: "ConsumedWriteCapacityUnits", stat: "Sum" }, ...ofIndexes("ConsumedWriteCapacityUnits")] },
+    { name: "Requests", unit: "",
+      wanted: kOperations.map((operation) => ({ name: operation, metric: "SuccessfulRequestLatency", stat: "SampleCount", operation })) },
+    { name: "Latency, p99", unit: " ms",
+      wanted: kOperations.map((operation) => ({ name: operation, metric: "SuccessfulRequestLatency", stat: "p99", operation })) },
     {
       name: "Refused", unit: "",
       wanted: [

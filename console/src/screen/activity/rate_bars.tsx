@@ -25,7 +25,10 @@ export function RateBars(props: { rates: Rate[]; limit: number; text: string }):
         <span class="nowrap">Units a second</span><span class="grow" />
         <span class={isNear ? "warn nowrap" : "nowrap"}>{isNear ? `${count(limit)} a second, the limit of one key` : `at most ${units(most)} so far`}</span>
       </figcaption>
-      <svg viewBox={`0 0 ${kWidth} ${kHeight}`} preserveAspectRatio="none" role="img" aria-label={`Units a second of ${text}, at most ${units(most)} of ${count(limit)}`}>
+      <svg
+        viewBox={`0 0 ${kWidth} ${kHeight}`} preserveAspectRatio="none" role="img"
+        aria-label={`Units a second of ${text}, at most ${units(most)} of ${count(limit)}`}
+      >
         {isNear && <path class="limit" d={`M0 ${y(limit) + 0.5}H${kWidth}`} />}
         <path class="zero" d={`M0 ${kHeight - 0.5}H${kWidth}`} />
         {rates.map(({ perSecond }, at) => <rect x={kWidth - (rates.length - at) * step} y={y(perSecond)} width={step - 1.6} height={kHeight - y(perSecond)} />)}

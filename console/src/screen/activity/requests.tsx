@@ -57,7 +57,9 @@ export function Requests(props: ScreenProps & { bar: JSX.Element }): JSX.Element
           </thead>
           <tbody>{requests.map((one) => <Row key={one.number} request={one} hasKeys={hasKeys} />)}</tbody>
         </table>
-        {requests.length === 0 && error === null && last !== null && <p class="sec dim">No request yet. Each stands here as soon as it was answered; to look costs no units.</p>}
+        {requests.length === 0 && error === null && last !== null && (
+          <p class="sec dim">No request yet. Each stands here as soon as it was answered; to look costs no units.</p>
+        )}
       </div>
     </section>
   );
@@ -75,7 +77,9 @@ function Row(props: { request: Request; hasKeys: boolean }): JSX.Element {
   return (
     <tr class={isBad ? "bad new" : "new"}>
       <td class="num small">{timeOfDay(new Date(time))}</td>
-      <td class="op" title={path ?? operation}>{operation}{path !== null && <span class="dim3 small"> {path}</span>}{index !== null && <span class="dim3 small"> {index}</span>}</td>
+      <td class="op" title={path ?? operation}>
+        {operation}{path !== null && <span class="dim3 small"> {path}</span>}{index !== null && <span class="dim3 small"> {index}</span>}
+      </td>
       <td class="mono small" title={shape ?? ""}><Shape shape={shape ?? ""} operation={operation} /></td>
       {props.hasKeys && (
         <td class="mono small wide" title={key?.join(" ") ?? ""}>{key?.map((text, at) => <>{at > 0 && " "}<KeyText text={text} /></>)}</td>

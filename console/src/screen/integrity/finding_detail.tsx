@@ -81,7 +81,9 @@ function whatIs(told: Finding): string {
 /** No repair can know what is meant; this is between what its owner can choose. */
 function adviceOf(finding: Finding): ComponentChildren {
   switch (finding.finding) {
-    case "orphan-edge": return <>Put the node that is missing, or remove the edge <KeyText text={finding.from ?? ""} /> {finding.type} <KeyText text={finding.to ?? ""} />.</>;
+    case "orphan-edge": return (
+      <>Put the node that is missing, or remove the edge <KeyText text={finding.from ?? ""} /> {finding.type} <KeyText text={finding.to ?? ""} />.</>
+    );
     case "unknown-item": return "Declare a type that has such a key, or remove the item.";
     case "two-parents": return "Remove the edge from the parent that is wrong.";
     case "tree-cycle": return "Remove one edge of the cycle.";

@@ -12,7 +12,9 @@ export interface Kind {
 const always = (): boolean => true;
 const hasMirrors = ({ edges }: GraphSchema): boolean => edges.some(({ reverse }) => reverse === "item" || reverse === "same");
 const hasIndexKeys = ({ nodes, edges }: GraphSchema): boolean => (
-  nodes.some(({ entries }) => entries.length > 0) || edges.some(({ reverse, forms }) => reverse === "index" || forms.some(({ entries }) => entries.length > 0)));
+  nodes.some(({ entries }) => entries.length > 0)
+  || edges.some(({ reverse, forms }) => reverse === "index" || forms.some(({ entries }) => entries.length > 0))
+);
 const hasCounters = ({ nodes }: GraphSchema): boolean => nodes.some(({ counters }) => counters.length > 0);
 const hasEdgeSets = ({ nodes }: GraphSchema): boolean => nodes.some(({ edge_set: set }) => set !== null);
 const hasTrees = ({ edges }: GraphSchema): boolean => edges.some(({ tree }) => tree);

@@ -45,7 +45,10 @@ export function ExpressionRow(props: {
           </>
         ))}
       </span>
-      <select class="field" aria-label="Type" value={row.type} onChange={(event) => onChange({ ...row, type: event.currentTarget.value as BuilderRow["type"] })}>
+      <select
+        class="field" aria-label="Type" value={row.type}
+        onChange={(event) => onChange({ ...row, type: event.currentTarget.value as BuilderRow["type"] })}
+      >
         {(["S", "N", "BOOL", "NULL"] as const).map((type) => <option value={type}>{type}</option>)}
       </select>
       <IconButton icon="close" name={`Remove condition on ${row.attribute}`} onClick={props.onRemove} />
