@@ -19,7 +19,7 @@ consoleTest("the guide shows the items of a product beside the index", { model: 
 consoleTest("the guide shows the graph around a product", { model: "shop" }, async ({ view, page }) => {
   await view.open("/EcommerceData/graph/PRODUCT%23ABC123");
   await page.getByRole("button", { name: /^Expand/ }).first().click();
-  await page.getByText("5 edges").waitFor();
+  await page.getByText("5 edges", { exact: true }).waitFor();
   await view.settled();
   await view.picture("guide-graph");
   assert.ok(existsSync(`${kPictures}graph.png`), "docs/console has no graph.png");
