@@ -1,5 +1,6 @@
 // A store without tables, and a server that goes away and comes back.
 import assert from "node:assert/strict";
+import { join } from "node:path";
 
 import { consoleTest, kLooks } from "./spec.mjs";
 
@@ -21,7 +22,18 @@ consoleTest("One button makes the demo graph and opens it", { model: "empty", fr
   await rows.first().waitFor();
   assert.equal(await rows.count(), followers.length);
   await view.open("/");
-  await page.getByRole("table", { name: "Tables" }).getByRole("link", { name: "People" }).waitFor();
+  await page.getByRole("table", { name: "Tables" }).getByRole("link", { name: "Demo" }).waitFor();
+});
+
+consoleTest("The demo graph is the one that adjoin demo makes", { model: "empty", fresh: true }, async ({ view, page, server }) => {
+  await view.open("/");
+  await page.getByRole("button", { name: "Make the demo graph" }).click();
+  await view.region("Base").getByRole("table").waitFor();
+  const other = join(server.folder, "demo");
+  await server.adjoin("--store", other, "demo");
+  const sorted = (dump) => dump.trim().split("\n").sort();
+  assert.deepEqual(sorted(await server.adjoin("dump")), sorted(await server.adjoin("--store", other, "dump")));
+  assert.equal(await server.adjoin("schema", "show"), await server.adjoin("--store", other, "schema", "show"));
 });
 
 consoleTest("The commands of the three steps do what they say", { model: "empty", fresh: true }, async ({ view, page, server }) => {

@@ -55,7 +55,7 @@ export function FirstRun(props: { onMade: () => void }): JSX.Element {
       <section class="preview">
         <p class="caps">What the demo writes, read from both ends</p>
         <div class="card">
-          <Half name="Base table" about="PK, who follows" end="following" pairs={kFollows} />
+          <Half name="Base table" about="PK, who follows" end="following" pairs={kFollows.map(([from, to]) => [from, to])} />
           <Half name="GSI1" about="GSI1PK, who is followed" end="followers" back pairs={kFollows.map(([from, to]) => [to, from])} />
         </div>
         <p class="small dim">
