@@ -204,7 +204,9 @@ Result<bool> TopologyFollower::await(Lock& lock, const table::CallContext& conte
     }
   }
   // The caller that finds the topology first pays for its building.
-  if (context.cost != nullptr) *context.cost += std::exchange(made_cost_, {});
+  // Told once: to this call, or to nobody if it does not ask.
+  const table::Cost made = std::exchange(made_cost_, {});
+  if (context.cost != nullptr) *context.cost += made;
   if (gave_up_.empty()) return true;
   why = gave_up_;
   return false;
