@@ -12,8 +12,8 @@
 namespace adjoin::cli {
 namespace {
 
-/// A follow graph small enough to see whole: who follows whom, read both ways through one index. The
-/// console makes the same one (console/src/screen/tables/demo_graph.ts); first_run.spec.mjs compares.
+/// A follow graph small enough to see whole: who follows whom, read both ways through one index.
+/// The console makes the same one (console/src/screen/tables/demo_graph.ts); its tests compare.
 constexpr std::string_view kSchema = R"(graph: 1
 version: 1
 table: {name: Demo, pk: PK, sk: SK, separator: "#", type: Type}
