@@ -161,7 +161,8 @@ Result<void> DelimitedReader::take(Record& record) {
   for (std::size_t i = 0; i < cells_.size(); ++i) {
     const HeaderColumn& column = header_.columns[i];
     DelimitedCell& cell = cells_[i];
-    if (has_apostrophes_[i]) take_apostrophe(cell.text);
+    // A text, then, though nothing may be left of it.
+    if (has_apostrophes_[i] && take_apostrophe(cell.text)) cell.quoted = true;
     switch (column.role) {
       case Role::none: break;
       case Role::type: record.type.swap(cell.text); break;
