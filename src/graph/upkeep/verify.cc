@@ -183,14 +183,14 @@ class Verification {
   /// What was put right is read by lists, from which counters are told: whatever agreed with it as
   /// it was does so no more.
   void touch(const Finding& finding) {
-    using Kind = Finding::Kind;
     if (finding.repair != Finding::Repair::repaired || touched_.size() >= kTouchedMax) return;
     // Repairs of these change what lists of the node hold. Its counters were compared with the
     // lists before.
-    const bool is_listed = finding.kind == Kind::orphan_mirror ||
-                           finding.kind == Kind::missing_mirror ||
-                           finding.kind == Kind::wrong_mirror ||
-                           finding.kind == Kind::pending_mirror || finding.kind == Kind::wrong_key;
+    const bool is_listed = finding.kind == Finding::Kind::orphan_mirror ||
+                           finding.kind == Finding::Kind::missing_mirror ||
+                           finding.kind == Finding::Kind::wrong_mirror ||
+                           finding.kind == Finding::Kind::pending_mirror ||
+                           finding.kind == Finding::Kind::wrong_key;
     if (!is_listed) return;
     const schema::Recognised known = schema::recognise(*graph_.schema, finding.key);
     if (known.edge == nullptr) return;
