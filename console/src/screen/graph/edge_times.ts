@@ -85,8 +85,17 @@ const kDates = new Set(["date", "datetime", "epoch", "ms"]);
 function timeOf(name: string, value: Value, declared: string | undefined): number | null {
   if ("S" in value) return textTime(value.S);
   if (!("N" in value)) return null;
-  if (declared === "epoch") return Number(value.N) * 1000;
-  return declared === "ms" ? Number(value.N) : millisOf(name, value.N);
+  if (declared === "epoch") return usable(Number(value.N) * 1000);
+  return declared === "ms" ? usable(Number(value.N)) : millisOf(name, value.N);
+}
+
+const kFirst = Date.parse("0001-01-01");
+const kLast = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+/** A time that dates can be written of, in whole milliseconds; null: a number that means something else, as "never". */
+function usable(millis: number): number | null {
+  const whole = Math.floor(millis);
+  return whole >= kFirst && whole <= kLast ? whole : null;
 }
 
 const kPattern = /(?<!\d)\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?(?!\d)/;
