@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useAnswer } from "../../../ask/answer";
 import { Dialog } from "../../../frame/dialog";
 import { Check, IconButton } from "../../../look/controls";
@@ -32,6 +32,8 @@ export function ImportDialog(props: Props): JSX.Element {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [files, setFiles] = useState(0); // chosen so far: the same name may be another file
   const isWanted = useRef(true);
+  useEffect(() => () => { isWanted.current = false; }, []);
+  const turn = useRef(0); // a large file may be read to its end after a later one
   const table = tables.find(({ TableName }) => TableName === name);
   const question = file === null || table === undefined ? null : JSON.stringify([files, name, type]);
   const plan = useAnswer(question, (ask) => planImport(ask, file as FileText, table as TableDescription, schemas[name] ?? null, type));
@@ -41,12 +43,15 @@ export function ImportDialog(props: Props): JSX.Element {
     setFault(null);
     setProgress(null);
     setType(null);
+    const own = ++turn.current;
     if (chosen === undefined) return;
     try {
-      setFile(await readFile(chosen));
+      const read = await readFile(chosen);
+      if (own !== turn.current) return;
+      setFile(read);
       setFiles((before) => before + 1);
     } catch (failure) {
-      setFault((failure as Error).message);
+      if (own === turn.current) setFault((failure as Error).message);
     }
   };
   const run = async (ready: ImportPlan): Promise<void> => {

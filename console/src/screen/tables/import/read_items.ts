@@ -56,7 +56,8 @@ function documentsOf(text: string): Document[] {
   });
 }
 
-/** The elements of an array, or of a batch-write file; null: the file has a document each line. */
+/** The elements of an array, of an answer of the AWS CLI, or of a batch-write file of one table; null: the file
+ *  has a document each line. */
 function wholeOf(text: string): unknown[] | null {
   const begin = text.slice(0, 1000).trimStart();
   const isOneLineEach = /^\{.*\}\s*(\n|$)/.test(begin) && !begin.startsWith("[");
@@ -64,8 +65,10 @@ function wholeOf(text: string): unknown[] | null {
   try {
     const json = JSON.parse(text) as unknown;
     if (Array.isArray(json)) return json;
-    const lists = Object.values(json as object);
-    return lists.length > 0 && lists.every(Array.isArray) ? (lists as unknown[][]).flat() : null;
+    if (!isObject(json)) return null;
+    if (Array.isArray(json.Items)) return json.Items; // as a Query or a Scan of the AWS CLI prints them
+    const lists = Object.values(json);
+    return lists.length === 1 && Array.isArray(lists[0]) ? lists[0] : null;
   } catch {
     return null;
   }
@@ -118,7 +121,7 @@ const kContents: Record<TypeName, (content: unknown) => boolean> = {
 /** What is wrong with a value; null: it is one. */
 function valueFault(value: unknown): string | null {
   const [[type, content] = ["", null], ...others] = isObject(value) ? Object.entries(value) : [];
-  if (!(type in kContents) || others.length > 0) return 'it is no value of DynamoDB JSON, as {"S":"text"} or {"N":"1"} is';
+  if (!Object.hasOwn(kContents, type) || others.length > 0) return 'it is no value of DynamoDB JSON, as {"S":"text"} or {"N":"1"} is';
   return kContents[type as TypeName](content) ? null : `it is no ${kTypeWords[type as TypeName]} in DynamoDB JSON`;
 }
 

@@ -106,8 +106,9 @@ interface BatchReply {
   UnprocessedItems?: Record<string, { PutRequest: { Item: Item } }[]>;
 }
 
-/** Returns false if the batch was refused as a whole: then nothing of it is written. */
+/** Returns false if a request was refused: then each item is to be put by itself. */
 async function putBatch(ask: Ask, table: string, batch: PlacedItem[], progress: Progress): Promise<boolean> {
+  const before = progress.written;
   let left = batch.map(({ item }) => ({ PutRequest: { Item: item } }));
   for (let tries = 0; left.length > 0; ++tries) {
     if (tries === kTriesMax) throw new Error(`${table} takes no more for now: ${left.length} items were sent back ${kTriesMax} times. Import again later.`);
@@ -119,6 +120,7 @@ async function putBatch(ask: Ask, table: string, batch: PlacedItem[], progress: 
       if (left.length > 0) await new Promise((resolve) => setTimeout(resolve, kPauseMillis * 2 ** tries));
     } catch (failure) {
       refusalOf(failure);
+      progress.written = before; // each is put once more by itself, which changes nothing
       return false;
     }
   }
