@@ -72,4 +72,8 @@ inline void append_to_list(std::string_view entry, std::string& list) {
   list += entry;
 }
 
+/// Returns the text as one word of a command line: as it is if no shell sees anything in it, else
+/// in single quotes.
+std::string shell_word(std::string_view text);
+
 }  // namespace adjoin

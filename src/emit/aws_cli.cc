@@ -3,7 +3,7 @@
 #include <cctype>
 
 #include "base/assert.h"
-#include "base/shell_word.h"
+#include "base/text.h"
 #include "emit/request_members.h"
 #include "item/json_reader.h"
 

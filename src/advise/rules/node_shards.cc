@@ -4,7 +4,7 @@
 #include <charconv>
 #include <utility>
 
-#include "base/shell_word.h"
+#include "base/text.h"
 #include "schema/items/recognise_condition.h"
 
 namespace adjoin::advise {
