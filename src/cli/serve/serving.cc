@@ -81,6 +81,7 @@ Result<std::unique_ptr<Serving>> Serving::start(const Invocation& given, const S
 Serving::~Serving() {
   // The server ends when all is answered, also what waits for other requests.
   if (live_ != nullptr) live_->stop_waiting();
+  if (api_ != nullptr) api_->stop_waiting();
   // It asks the followers, which end before the monitor.
   if (monitor_ != nullptr) monitor_->ask_each_minute({});
 }
@@ -302,6 +303,7 @@ void Serving::stop() {
   // Whoever spreads requests sees it meanwhile, and sends them elsewhere.
   std::this_thread::sleep_for(drain_delay_);
   if (live_ != nullptr) live_->stop_waiting();
+  api_->stop_waiting();
   const std::size_t cut = http_->drain(kDrainPatience);
   if (cut > 0) tell(std::to_string(cut) + " connections had work left and were cut off");
 }

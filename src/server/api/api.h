@@ -89,6 +89,9 @@ class Api final : public Handler {
 
   /// From now on `/readyz` says that the server is about to end.
   void drain() noexcept { readiness_.drain(); }
+  /// Refuses the calls that wait for their turn, and those that come. Call it before the server's
+  /// pool ends.
+  void stop_waiting() { slow_calls_.stop(); }
 
   void handle(Exchange& exchange) override;
 

@@ -1,11 +1,22 @@
 #include "server/api/slow_calls.h"
 
 #include <algorithm>
+#include <chrono>
+#include <iterator>
 #include <utility>
 
 #include "base/assert.h"
 
 namespace adjoin::server {
+namespace {
+
+/// The server has answered by itself then, or the client has left.
+bool is_late(const Exchange& exchange) {
+  const std::chrono::steady_clock::time_point none;
+  return exchange.deadline() != none && exchange.deadline() <= std::chrono::steady_clock::now();
+}
+
+}  // namespace
 
 SlowCalls::SlowCalls(std::size_t at_once) : at_once_(std::max<std::size_t>(at_once, 1)) {}
 
@@ -29,13 +40,41 @@ class SlowCalls::Turn {
 };
 
 bool SlowCalls::run(Exchange& exchange, std::function<void()> work, std::function<void()> refused) {
+  std::deque<Slow> late;
+  bool has_place = false;
   {
     const std::lock_guard lock(mutex_);
-    if (waiting_.size() >= kWaitingMax) return false;
-    waiting_.push_back({&exchange, std::move(work), std::move(refused)});
+    if (is_stopped_) {
+      late.push_back({&exchange, std::move(work), std::move(refused)});
+      has_place = true;
+    } else {
+      if (waiting_.size() >= kWaitingMax) late = take_late();
+      has_place = waiting_.size() < kWaitingMax;
+      if (has_place) waiting_.push_back({&exchange, std::move(work), std::move(refused)});
+    }
   }
+  for (const Slow& one : late) one.refused();
   begin_next();
-  return true;
+  return has_place;
+}
+
+void SlowCalls::stop() {
+  std::deque<Slow> left;
+  {
+    const std::lock_guard lock(mutex_);
+    is_stopped_ = true;
+    left.swap(waiting_);
+  }
+  for (const Slow& one : left) one.refused();
+}
+
+std::deque<SlowCalls::Slow> SlowCalls::take_late() {
+  std::deque<Slow> late;
+  const auto first = std::stable_partition(waiting_.begin(), waiting_.end(),
+                                           [](const Slow& one) { return !is_late(*one.exchange); });
+  std::move(first, waiting_.end(), std::back_inserter(late));
+  waiting_.erase(first, waiting_.end());
+  return late;
 }
 
 /// The lock is not held while the pool is asked: a pool without threads does the work at once.
@@ -50,10 +89,11 @@ void SlowCalls::begin_next() {
       waiting_.pop_front();
       ++running_;
     }
-    const bool taken = next.exchange->run_on_pool([this, work = std::move(next.work)](Exchange&) {
-      const Turn turn(*this);
-      work();
-    });
+    const bool taken = !is_late(*next.exchange) &&
+                       next.exchange->run_on_pool([this, work = std::move(next.work)](Exchange&) {
+                         const Turn turn(*this);
+                         work();
+                       });
     if (taken) continue;
     {
       const std::lock_guard lock(mutex_);

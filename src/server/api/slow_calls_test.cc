@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <deque>
 #include <stdexcept>
 #include <string>
@@ -21,6 +22,9 @@ class QueuedExchange final : public Exchange {
     queue_.push_back([this, work = std::move(work)] { work(*this); });
     return true;
   }
+
+  /// Its client was told long ago that it takes too long.
+  void be_late() { deadline_ = std::chrono::steady_clock::now(); }
 
   bool is_full = false;
 
@@ -80,6 +84,36 @@ TEST_F(ALaneOfSlowCalls, TellsThoseWhomThePoolRefusesAndGoesOn) {
   EXPECT_TRUE(run(calls, "d"));
   work_once();
   EXPECT_EQ(log_, "a-b-cd");
+}
+
+TEST_F(ALaneOfSlowCalls, GivesTheirPlacesAwayForWhomNobodyWaits) {
+  SlowCalls calls(1);
+  EXPECT_TRUE(run(calls, "a"));
+  QueuedExchange gone(queue_);
+  gone.be_late();
+  for (std::size_t i = 0; i < SlowCalls::kWaitingMax; ++i) {
+    EXPECT_TRUE(calls.run(
+        gone, [this] { log_ += 'b'; }, [this] { log_ += '-'; }));
+  }
+  EXPECT_TRUE(run(calls, "c")) << "a hundred places were for nobody";
+  EXPECT_EQ(log_, std::string(SlowCalls::kWaitingMax, '-'));
+  EXPECT_TRUE(calls.run(
+      gone, [this] { log_ += 'b'; }, [this] { log_ += '!'; }));
+  log_.clear();
+  while (!queue_.empty()) work_once();
+  EXPECT_EQ(log_, "ac!") << "whose time is over has no turn";
+}
+
+TEST_F(ALaneOfSlowCalls, RefusesAllThatWaitWhenItStops) {
+  SlowCalls calls(1);
+  for (const char* name : {"a", "b", "c"}) EXPECT_TRUE(run(calls, name));
+  calls.stop();
+  EXPECT_EQ(log_, "-b-c");
+  EXPECT_TRUE(run(calls, "d"));
+  EXPECT_EQ(log_, "-b-c-d");
+  work_once();
+  EXPECT_EQ(log_, "-b-c-da") << "what has begun goes on to its end";
+  EXPECT_TRUE(queue_.empty());
 }
 
 TEST_F(ALaneOfSlowCalls, GoesOnBehindAWorkThatThrows) {
