@@ -18,11 +18,13 @@ class JsonWriter;
 namespace adjoin::server {
 
 /// The partitions of a table and of its indexes: their attributes, and what each key is to people.
-/// A table without a schema has them too; none of its keys is a node's.
+/// A table without a schema, or with one that cannot be read, has them too; none of its keys is a
+/// node's.
 class Partitions {
  public:
   /// Looks at the table that the body's "table" names, or at the only graph of the store.
-  /// @errors as Graphs::open, but not that the table that is named carries no schema
+  /// @errors as Graphs::open, but not that the table that is named carries no schema that can be
+  /// read
   static Result<Partitions> open(ApiCall& call, const GraphBody& body);
 
   const std::string& table() const { return description_.name; }
@@ -39,7 +41,7 @@ class Partitions {
       : description_(std::move(description)), graph_(std::move(graph)) {}
 
   table::TableDescription description_;
-  std::optional<graph::Graph> graph_;  ///< nullopt: the table carries no schema
+  std::optional<graph::Graph> graph_;  ///< nullopt: there is no schema to read
 };
 
 }  // namespace adjoin::server

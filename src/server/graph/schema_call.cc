@@ -78,7 +78,7 @@ Result<void> list_graphs(ApiCall& call, const GraphBody& body) {
   std::size_t count = 0;
   call.out += "{\"data\":[";
   for (const std::string& name : tables) {
-    if (count == kGraphsMax) break;
+    if (count + failed.size() == kGraphsMax) break;
     const Result<std::optional<graph::KeptSchema>> kept = find_kept(call, name);
     // What a table carries cannot be read as a schema. The others' readers need not go without.
     if (!kept && kept.error().code() == ErrorCode::configuration) {
