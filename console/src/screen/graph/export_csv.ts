@@ -1,6 +1,6 @@
 import type { GraphSchema } from "../../model/schema";
 import { contentOf, plainText, type Item, type Value } from "../../model/value";
-import { isFormula, quotedCell } from "../query/csv";
+import { csvColumn, linesOf } from "../query/csv";
 import type { DrawnEdge, Drawing } from "./drawing";
 import { partsOf, type OwnItems } from "./own_items";
 
@@ -8,25 +8,11 @@ import { partsOf, type OwnItems } from "./own_items";
 export function edgesCsv(graph: GraphSchema, drawing: Drawing, items: OwnItems, type: string): string {
   const edges = drawing.edges.filter((edge) => edge.type === type);
   const known = edges.flatMap(({ id }): Item[] => { const item = items.edges.get(id); return item === undefined ? [] : [item]; });
-  const columns = [
-    column("from", edges.map(({ from }) => from)),
-    column("to", edges.map(({ to }) => to)),
-    ...fieldsOf(graph, type, known, edges[0]).map((name) => column(name, edges.map(({ id }) => textOf(items.edges.get(id)?.[name])))),
-  ];
-  const lines = ["", ...edges].map((_, at) => columns.map((cells) => cells[at]).join(","));
-  return lines.join("\r\n") + "\r\n";
-}
-
-/** A column as it stands in the file: its name, then its cells. Where a spreadsheet would take one of them for a
- *  formula, the name gets an apostrophe, and so do the cells that want one: `adjoin load` takes both off again.
- *  null: the field is absent; a text without letters has quotes. */
-function column(name: string, cells: (string | null)[]): string[] {
-  const isSafe = ![name, ...cells].some((text) => text !== null && isFormula(text)) && !name.startsWith("'");
-  const safe = (text: string): string => (!isSafe && (text.startsWith("'") || isFormula(text)) ? `'${text}` : text);
-  return [
-    quotedCell(isSafe ? name : `'${name}`),
-    ...cells.map((text) => (text === null ? "" : text === "" ? '""' : quotedCell(safe(text)))),
-  ];
+  return linesOf([
+    csvColumn("from", edges.map(({ from }) => from)),
+    csvColumn("to", edges.map(({ to }) => to)),
+    ...fieldsOf(graph, type, known, edges[0]).map((name) => csvColumn(name, edges.map(({ id }) => textOf(items.edges.get(id)?.[name])))),
+  ]);
 }
 
 /** Declared fields; of an open type also what else the edges have, but for what the schema makes. */
