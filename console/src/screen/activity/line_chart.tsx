@@ -35,10 +35,17 @@ export function LineChart(props: Props): JSX.Element {
 }
 
 function figureOf({ total }: Props, series: Series, at: number | null): string {
-  if (at !== null) return units(series.values[at] ?? 0);
+  if (at !== null) return valueAt(series, at);
   return total === undefined ? units(newest(series.values)) : total(series);
 }
 
+/** A minute without a figure is none in which nothing happened. */
+function valueAt({ values }: Series, at: number): string {
+  const value = values[at] ?? null;
+  return value === null ? "–" : units(value);
+}
+
+/** The newest that is not 0: the minute that runs has little yet. */
 function newest(values: (number | null)[]): number {
   return [...values].reverse().find((value) => value !== null && value !== 0) ?? 0;
 }
@@ -101,9 +108,10 @@ function Plot({ name, chart, height, at, onAt }: PlotProps): JSX.Element {
           {timeTicks(from, to, Math.max(1, Math.floor(inWidth / kTickWidth))).map((tick) => <text x={x(tick.at)} y={height - 4}>{tick.text}</text>)}
           {at !== null && <path class="cursor" d={`M${x(times[at] ?? from)} ${kTop}v${inHeight}`} />}
           {series.map(({ values }, nth) => <path {...lookOf(nth)} d={lineOf(values, times, x, y)} />)}
-          {at !== null && series.map(({ values }, nth) => (
-            <circle class={lookOf(nth).class} cx={x(times[at] ?? from)} cy={y(values[at] ?? 0)} r="3" />
-          ))}
+          {at !== null && series.map(({ values }, nth) => {
+            const value = values[at] ?? null;
+            return value !== null && <circle class={lookOf(nth).class} cx={x(times[at] ?? from)} cy={y(value)} r="3" />;
+          })}
         </svg>
       )}
     </div>
@@ -120,7 +128,7 @@ function lineOf(values: (number | null)[], times: number[], x: (time: number) =>
 }
 
 function told({ times, series }: Chart, at: number): string {
-  return `${clock(times[at] ?? 0)}: ${series.map(({ name, values }) => `${name} ${units(values[at] ?? 0)}`).join(", ")}`;
+  return `${clock(times[at] ?? 0)}: ${series.map((one) => `${one.name} ${valueAt(one, at)}`).join(", ")}`;
 }
 
 function step(event: KeyboardEvent, at: number, last: number, onAt: (at: number | null) => void): void {
