@@ -3,12 +3,12 @@ import type { GraphSchema } from "../../../model/schema";
 import type { TableDescription } from "../../../model/tables";
 import { itemText } from "../../../model/value";
 import { bytes, counted, units } from "../../../model/words";
-import { typesFor, writesOf, type RowType } from "./graph_rows";
+import { typesFor, writesOf, type GraphWrite, type RowType } from "./graph_rows";
 import { putUnits } from "./item_price";
 import type { BadRow, FileText } from "./read_file";
 import { readItems } from "./read_items";
 import { readRows } from "./read_rows";
-import { putItems, writeRows, type OnProgress, type Progress } from "./writing";
+import { putItems, refusalOf, writeRows, type OnProgress, type Progress } from "./writing";
 
 /** A file as it would be written to a table: what it is, its first rows, what is wrong, and the price. */
 export interface ImportPlan {
@@ -90,12 +90,17 @@ function existsWords(graph: GraphSchema, name: string): string {
   return how === "refuse" ? "An edge that is there is refused." : "An edge that is there is replaced.";
 }
 
-/** What the first row would take, for each of them. Nothing is sent to the table. */
-async function priceOf(ask: Ask, writes: { path: "nodes" | "edges"; body: string }[]): Promise<string> {
+/** What the longest row would take, for each of them. Nothing is sent to the table. */
+async function priceOf(ask: Ask, writes: GraphWrite[]): Promise<string> {
   const [first] = writes;
   if (first === undefined) return "no units";
-  const { cost } = await ask.graph<GraphReply>(first.path, `${first.body},"explain":true}`, { noReceipt: true });
-  const { rcu = 0, wcu = 0 } = cost ?? {};
-  const all = [rcu > 0 ? `${units(rcu * writes.length)} RCU` : "", `${units(wcu * writes.length)} WCU`].filter((one) => one !== "");
-  return `at most ${all.join(" and ")}, ${units(wcu)} WCU a row`;
+  const longest = writes.reduce((most, one) => (one.body.length > most.body.length ? one : most), first);
+  try {
+    const { cost } = await ask.graph<GraphReply>(longest.path, `${longest.body},"explain":true}`, { noReceipt: true });
+    const { rcu = 0, wcu = 0 } = cost ?? {};
+    const all = [rcu > 0 ? `${units(rcu * writes.length)} RCU` : "", `${units(wcu * writes.length)} WCU`].filter((one) => one !== "");
+    return `at most ${all.join(" and ")}, ${units(wcu)} WCU a row`;
+  } catch (failure) {
+    return `not known: ${longest.place} is refused: ${refusalOf(failure)}`;
+  }
 }

@@ -76,7 +76,7 @@ function isStopped(progress: Progress, goesPast: boolean, on: OnProgress): boole
 }
 
 /** The server's words where it is a row that it refuses; all else is of the import, and ends it. */
-function refusalOf(failure: unknown): string {
+export function refusalOf(failure: unknown): string {
   const isOfRow = failure instanceof AskError && (kOfRow.has(failure.code) || failure.status === 409);
   if (!isOfRow) throw failure;
   return failure.message;
