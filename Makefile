@@ -115,12 +115,11 @@ bench-wire: ## of them the server alone, beside nginx, dynalite and dynoxide
 	@bench/wire/run.sh
 
 .PHONY: bench-console
-bench-console: ## what the console promises of its speed, in Chromium; nothing else may run
+bench-console: build ## what the console promises of its speed, in Chromium; nothing else may run
 	@tools/setup.sh --clients
-	@tools/build.sh bench adjoin
 	@tests/clients/install.sh build/console-tests tests/console
 	@mkdir -p bench/results
-	@node tests/console/measure.mjs build/bench/bin/adjoin build/console-tests/node_modules bench/results/latest.jsonl
+	@node tests/console/measure.mjs build/release/bin/adjoin build/console-tests/node_modules bench/results/latest.jsonl
 
 .PHONY: format
 format: ## rewrite the sources as .clang-format says (FILES="…" for some)

@@ -34,6 +34,7 @@ async function firstLoad(server) {
   const context = await (await browser()).newContext({ viewport: { width: 1280, height: 800 } });
   try {
     const page = await context.newPage();
+    await page.goto(`${server.url}/healthz`); // the browser's own process for the origin is no part of the page
     const devtools = await context.newCDPSession(page);
     const files = new Set();
     let bytes = 0;
