@@ -6,7 +6,6 @@ import { kHostileText } from "./drift.mjs";
 import { consoleTest, kLooks } from "./spec.mjs";
 
 const kTable = "EcommerceData";
-const kCountedPause = 50;
 
 /** Sends one of DynamoDB's operations to the server, as any client would. */
 async function send(server, operation, input) {
@@ -56,20 +55,8 @@ async function traffic(server, { keys = 60, count = 900 } = {}) {
     });
     add("read", index ?? "table", key, ConsumedCapacity.CapacityUnits);
   }
-  await counted(server, [...units.values()].reduce((sum, more) => sum + more, 0));
+  await server.counted(kTable, [...units.values()].reduce((sum, more) => sum + more, 0));
   return units;
-}
-
-/** Waits until the server, which collects what it counts each second, tells of so many units. */
-async function counted(server, units) {
-  for (;;) {
-    const answer = await fetch(`${server.endpoint}/_graph/heat`, {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ table: kTable, seconds: 3600 }) });
-    const text = await answer.text();
-    assert.equal(answer.status, 200, text);
-    if (JSON.parse(text).objects.reduce((sum, object) => sum + object.units, 0) >= units) return;
-    await sleep(kCountedPause);
-  }
 }
 
 const number = (text) => Number(text.replace(/,/g, ""));

@@ -54,7 +54,7 @@ consoleTest("Keys move between the halves, copy the request and list themselves"
   await page.keyboard.press("y");
   await page.getByText("The request was copied.").waitFor({ state: "attached" });
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^aws dynamodb /);
-  await page.getByRole("button", { name: /All requests of this tab|2 Queries/ }).first().focus();
+  await view.region("Receipt").getByTitle("All requests of this tab").focus();
   await page.keyboard.press("Enter");
   const requests = page.getByRole("dialog", { name: "Requests of this tab" });
   await requests.waitFor();

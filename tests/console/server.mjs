@@ -98,6 +98,19 @@ export class Server {
     throw new Error(`the log has no such request: ${holds}\n${JSON.stringify(await this.requests(), null, 1)}`);
   }
 
+  /** Waits until the server, which collects what it counts each second, tells of so many units of a table. */
+  async counted(table, units) {
+    for (let tries = 0; tries < kLogTries; ++tries) {
+      const answer = await fetch(`${this.endpoint}/_graph/heat`, {
+        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ table, seconds: 3600 }) });
+      const text = await answer.text();
+      if (answer.status !== 200) throw new Error(text);
+      if (JSON.parse(text).objects.reduce((sum, object) => sum + object.units, 0) >= units) return;
+      await sleep(kLogPause);
+    }
+    throw new Error(`the server never told of ${units} units of ${table}`);
+  }
+
   /** Ends the process at once, as a power cut would. `listen` brings it back. */
   async kill(signal = "SIGKILL") {
     const ended = new Promise((resolve) => this.#process.once("exit", resolve));

@@ -25,7 +25,7 @@ consoleTest("The busiest key is told with its table, and leads to Activity", { m
   await view.open("/EcommerceData/data/PRODUCT%23ABC123");
   await view.region("Base").getByRole("table").waitFor();
   for (let times = 0; times < 5; ++times) await view.region("Base").getByRole("button", { name: "Query again" }).click();
-  await server.logged(({ path }) => path === "/_graph/around");
+  await server.counted("EcommerceData", 6);
   await view.open("/");
   const card = page.getByRole("region", { name: "Hottest key" });
   await card.getByText("PRODUCT#ABC123").waitFor();
