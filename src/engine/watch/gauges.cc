@@ -2,11 +2,14 @@
 
 #include <rocksdb/env.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <system_error>
 
 #include "engine/disk_watch.h"
+#include "engine/layout/description_record.h"
 #include "engine/layout/item_key.h"
 #include "engine/layout/meta_key.h"
 #include "engine/layout/record_bytes.h"
@@ -37,15 +40,35 @@ std::uint64_t sum_of(const Database& database, const std::string& property) {
   return sum;
 }
 
-/// How far the fill of an index has come. Items are looked at in the order of their partitions'
-/// hashes, which spread evenly: the last one's says what share was looked at.
-Result<double> filled_percent(const Database& database, table::ObjectId index) {
+/// True if `index` of `table` still waits for its fill. Of the record, not of the catalog: the
+/// commit that ends a fill takes its mark away and changes the record, before the catalog knows.
+Result<bool> waits_for_fill(const Database& database, table::ObjectId table,
+                            table::ObjectId index) {
+  Bytes record;
+  ADJOIN_TRY(const bool known,
+             database.get(rocksdb::ReadOptions(), layout::Family::meta,
+                          layout::meta_key(layout::MetaKind::table, table), record));
+  if (!known) return false;
+  ADJOIN_TRY(const table::TableDescription now, layout::decode_description(record));
+  return std::ranges::any_of(now.indexes, [&](const table::IndexDescription& one) {
+    return one.id == index && one.status == table::ResourceStatus::creating;
+  });
+}
+
+/// How far the fill of an index has come; empty if it has just ended. Items are looked at in the
+/// order of their partitions' hashes, which spread evenly: the last one's says what share was
+/// looked at.
+Result<std::optional<double>> filled_percent(const Database& database, table::ObjectId table,
+                                             table::ObjectId index) {
   constexpr double kHashes = 65536;
   Bytes mark;
   ADJOIN_TRY(const bool begun,
              database.get(rocksdb::ReadOptions(), layout::Family::meta,
                           layout::meta_key(layout::MetaKind::backfill, index), mark));
-  if (!begun || mark.size() < layout::kKeyHeadBytes) return 0.0;
+  if (!begun || mark.size() < layout::kKeyHeadBytes) {
+    ADJOIN_TRY(const bool waits, waits_for_fill(database, table, index));
+    return waits ? std::optional(0.0) : std::nullopt;
+  }
   layout::RecordReader reader(mark);
   reader.u32();
   return 100 * static_cast<double>(reader.u16()) / kHashes;
@@ -74,8 +97,9 @@ Result<table::StoreGauges> gauges_of(const Database& database, const Catalog& ca
     gauges.tables.push_back({name, expired.of(table->description.id)});
     for (const table::IndexDescription& index : table->description.indexes) {
       if (index.status != table::ResourceStatus::creating) continue;
-      ADJOIN_TRY(const double percent, filled_percent(database, index.id));
-      gauges.filling.push_back({name, index.name, percent});
+      ADJOIN_TRY(const std::optional<double> percent,
+                 filled_percent(database, table->description.id, index.id));
+      if (percent) gauges.filling.push_back({name, index.name, *percent});
     }
   }
   return gauges;
