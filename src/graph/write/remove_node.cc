@@ -322,10 +322,10 @@ class NodeRemoval {
     // Counted anew in each round: the last one tells what is left.
     removed_.items_left = 0;
     ADJOIN_TRY(table::QueryRequest query, plan::collection_query(target_, {ref_, {}, {}}));
-    using Kind = schema::Recognised::Kind;
+    using Known = schema::Recognised::Kind;
     return remove_items(query, [&](const schema::Recognised& known) {
-      if (known.kind == Kind::open_edge) return true;
-      if (known.kind != Kind::node || known.ref != ref_) ++removed_.items_left;
+      if (known.kind == Known::open_edge) return true;
+      if (known.kind != Known::node || known.ref != ref_) ++removed_.items_left;
       return false;
     });
   }

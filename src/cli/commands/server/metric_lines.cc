@@ -32,6 +32,11 @@ std::string series_column(const std::string& series, std::size_t width) {
   return cut + std::string(width - display_width(cut), ' ');
 }
 
+std::optional<double> latest_of(const std::vector<std::optional<double>>& values) {
+  if (values.empty()) return std::nullopt;
+  return values.back();
+}
+
 std::optional<double> highest_of(const std::vector<std::optional<double>>& values) {
   std::optional<double> highest;
   for (const auto& value : values) {
@@ -67,11 +72,9 @@ void print_metric_lines(const std::vector<MetricLine>& lines, Terminal& terminal
                    << '\n';
       heading = &line.heading;
     }
-    const std::optional<double> latest =
-        line.values.empty() ? std::optional<double>() : line.values.back();
-    terminal.out << kIndent << series_column(line.series, series) << value_column(latest)
-                 << value_column(highest_of(line.values)) << kIndent
-                 << sparkline(line.values, course) << '\n';
+    terminal.out << kIndent << series_column(line.series, series)
+                 << value_column(latest_of(line.values)) << value_column(highest_of(line.values))
+                 << kIndent << sparkline(line.values, course) << '\n';
   }
 }
 
