@@ -161,6 +161,11 @@ consoleTest("CSV of edges and nodes is written as the graph writes it", { model:
   assert.match(await words(nodes), /Price: at most 2 WCU, 1 WCU a row/);
   await begin(nodes).click();
   await nodes.getByRole("status").getByText("2 of 2 rows are written.").waitFor();
+  const moved = await choose(view, "Hub", file("moved.csv", "ref,from,to\ncy,Oslo,Rome\n"));
+  await begin(moved).waitFor();
+  assert.equal(await moved.getByRole("combobox", { name: "As" }).locator("option:checked").innerText(), "nodes Person");
+  await begin(moved).click();
+  await moved.getByRole("status").getByText("1 of 1 row is written.").waitFor();
   const edges = await choose(view, "Hub", file("knows.csv", "from,to\nana,hub\nana,PERSON#fan000\n"));
   await begin(edges).click();
   await edges.getByRole("status").getByText("2 of 2 rows are written.").waitFor();

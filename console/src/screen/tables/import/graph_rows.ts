@@ -16,12 +16,14 @@ export interface RowType {
   type: string;
 }
 
-/** The types that a file with this header can be of, the likeliest first: edges have from and to. */
+/** The types that a file with this header can be of, the likeliest first: edges have from and to, and a
+ *  node may have fields of these names. */
 export function typesFor(graph: GraphSchema, header: string[]): RowType[] {
   const hasEnds = header.includes("from") && header.includes("to");
-  if (hasEnds) return graph.edges.map(({ name }) => ({ kind: "edge", type: name }));
-  return graph.nodes.filter(({ stored, parts }) => stored && (header.includes("ref") || parts.every((part) => header.includes(part))))
-    .map(({ name }) => ({ kind: "node", type: name }));
+  const edges = hasEnds ? graph.edges.map(({ name }): RowType => ({ kind: "edge", type: name })) : [];
+  const nodes = graph.nodes.filter(({ stored, parts }) => stored && (header.includes("ref") || parts.every((part) => header.includes(part))))
+    .map(({ name }): RowType => ({ kind: "node", type: name }));
+  return header.includes("ref") ? [...nodes, ...edges] : [...edges, ...nodes];
 }
 
 /** Makes a write of each row, as `adjoin load --nodes` and `--edges` do. */

@@ -75,6 +75,7 @@ export function ImportDialog(props: Props): JSX.Element {
         <div class="row wrap">
           <input
             class="field grow" type="file" aria-label="File" accept=".jsonl,.json,.ndjson,.csv,.tsv,.gz,.txt" disabled={isGoing}
+            onClick={(event) => { event.currentTarget.value = ""; /* or the same file, mended, would be no change */ }}
             onChange={(event) => void choose(event.currentTarget.files?.[0])}
           />
           <label class="field"><span class="dim3 small">into</span>

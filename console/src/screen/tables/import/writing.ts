@@ -21,7 +21,8 @@ export type OnProgress = (progress: Progress) => boolean;
 const kBatch = 25; // items of a BatchWriteItem
 const kRowsOfReceipt = 500; // requests that stand on the receipt together
 const kTriesMax = 8;
-const kPauseMillis = 50; // before what was sent back goes again; twice as long each time
+const kPauseMillis = 50; // before what was sent back goes again; twice as long each time, up to the longest
+const kPauseMillisMax = 1600;
 
 /** Puts the items, 25 with each BatchWriteItem. Of one that is refused, each item is put alone: then the
  *  refusal is of a row. */
@@ -30,7 +31,7 @@ export async function putItems(table: TableDescription, items: PlacedItem[], goe
   const ask = new Ask();
   return ending(progress, on, async () => {
     for (const batch of batchesOf(table, items)) {
-      const isTaken = await putBatch(ask, table.TableName, batch, progress);
+      const isTaken = await putBatch(ask, table.TableName, batch, progress, on);
       if (!isTaken) await putEach(ask, table.TableName, batch, goesPast, progress);
       if (isStopped(progress, goesPast, on)) return;
     }
@@ -106,8 +107,9 @@ interface BatchReply {
   UnprocessedItems?: Record<string, { PutRequest: { Item: Item } }[]>;
 }
 
-/** Returns false if a request was refused: then each item is to be put by itself. */
-async function putBatch(ask: Ask, table: string, batch: PlacedItem[], progress: Progress): Promise<boolean> {
+/** Returns false if a request was refused: then each item is to be put by itself. Whoever stops the import
+ *  need not wait until the table takes more. */
+async function putBatch(ask: Ask, table: string, batch: PlacedItem[], progress: Progress, on: OnProgress): Promise<boolean> {
   const before = progress.written;
   let left = batch.map(({ item }) => ({ PutRequest: { Item: item } }));
   for (let tries = 0; left.length > 0; ++tries) {
@@ -117,7 +119,8 @@ async function putBatch(ask: Ask, table: string, batch: PlacedItem[], progress: 
       const back = UnprocessedItems[table] ?? [];
       progress.written += left.length - back.length;
       left = back;
-      if (left.length > 0) await new Promise((resolve) => setTimeout(resolve, kPauseMillis * 2 ** tries));
+      if (left.length > 0 && !on({ ...progress })) return true;
+      if (left.length > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(kPauseMillis * 2 ** tries, kPauseMillisMax)));
     } catch (failure) {
       refusalOf(failure);
       progress.written = before; // each is put once more by itself, which changes nothing
