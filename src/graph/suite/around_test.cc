@@ -185,6 +185,29 @@ TEST(Around, TheRequestsForShardsThatCanGrowAreExplainedToo) {
   EXPECT_EQ(page.spent.cost.requests, 3);
 }
 
+/// Edges of two types that stand in one partition: a page reads it once for both.
+TEST(Around, ExplainCountsEachPartitionOnceThatGrowingTypesShare) {
+  const schema::Schema schema = load_text(R"(
+graph: 1
+table: {name: fans, pk: PK, sk: SK, type: type}
+indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}
+nodes: {User: {ref: "U#{id}"}}
+edges:
+  KNOWS: {from: User, to: User, reverse: {index: GSI1, pk: "{to}{shard}"}, shards: {by: source, default: 2, max: 2}}
+  LIKES: {from: User, to: User, reverse: {index: GSI1, pk: "{to}{shard}"}, shards: {by: source, default: 1, max: 4}}
+  FOLLOWS: {from: User, to: User, reverse: {index: GSI1, pk: "{to}{shard}"}, shards: {by: source, default: 1, max: 16}}
+)");
+  TestGraph graph(schema);
+  const Result<plan::Plan> plan = graph->explain(plan::Around{"U#1", {}, 25, ""});
+  ASSERT_TRUE(plan) << plan.error().message();
+  std::uint32_t partitions = 0;
+  for (const plan::Step& step : plan->steps) {
+    const auto* query = std::get_if<table::QueryRequest>(&step.request);
+    if (query != nullptr && query->index_name == "GSI1") partitions += step.times;
+  }
+  EXPECT_EQ(partitions, 16U) << "of the edges that come in";
+}
+
 TEST(Around, TheBudgetEndsItAndCursorsGoOn) {
   TestGraph graph(load_text(kSchema));
   graph.put("U#1");

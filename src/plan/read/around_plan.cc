@@ -185,7 +185,18 @@ Step count_step(const Target& target, const Growth& growth) {
           Step::Repeat::once};
 }
 
+/// The step for further shards of a half that stands in one of them.
+Step further_step(const Around& operation, const AroundPlan::Half& half, std::uint32_t shard,
+                  std::uint32_t further) {
+  Step step = half_step(operation, half);
+  step.purpose += ", in each of at most " + std::to_string(further) + " shards more if it has them";
+  step.times = further;
+  step.shards_before = shard;
+  return step;
+}
+
 /// Adds a step for the further shards of a list: how many there are is data, and the worst is told.
+/// `plan` ends with the steps of the halves, in their order.
 Result<void> explain_further(const Target& target, const Around& operation, std::size_t list,
                              AroundPlan& around, Plan& plan) {
   const std::uint32_t shard = around.last_shard(list) + 1;
@@ -193,13 +204,18 @@ Result<void> explain_further(const Target& target, const Around& operation, std:
   const std::uint32_t further = around.lists[list].growth->max - shard;
   const std::size_t halves = around.halves.size();
   ADJOIN_CHECK(add_shard(target, list, shard, operation.types.empty(), around));
-  // Of two types in one partition the shards are one partition as well.
-  if (around.halves.size() == halves) return {};
-  Step step = half_step(operation, around.halves.back());
-  step.purpose += ", in each of at most " + std::to_string(further) + " shards more if it has them";
-  step.times = further;
-  step.shards_before = shard;
-  plan.steps.push_back(std::move(step));
+  if (around.halves.size() > halves) {
+    plan.steps.push_back(further_step(operation, around.halves.back(), shard, further));
+    return {};
+  }
+  // Of two types in one partition the shards are one partition as well, and one may have more.
+  const std::size_t added = around.lists.size() - 1;
+  for (std::size_t i = 0; i < halves; ++i) {
+    const std::vector<std::size_t>& lists = around.halves[i].lists;
+    if (std::find(lists.begin(), lists.end(), added) == lists.end()) continue;
+    Step& step = plan.steps[plan.steps.size() - (halves - i)];
+    if (step.times < further) step = further_step(operation, around.halves[i], shard, further);
+  }
   return {};
 }
 
