@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <iterator>
+#include <new>
 #include <utility>
 
 #include "base/assert.h"
@@ -77,6 +78,18 @@ std::deque<SlowCalls::Slow> SlowCalls::take_late() {
   return late;
 }
 
+/// False: the pool has no room, or there is no memory for what it would keep.
+bool SlowCalls::run_on_pool(Exchange& exchange, std::function<void()> work) {
+  try {
+    return exchange.run_on_pool([this, work = std::move(work)](Exchange&) {
+      const Turn turn(*this);
+      work();
+    });
+  } catch (const std::bad_alloc&) {
+    return false;
+  }
+}
+
 /// The lock is not held while the pool is asked: a pool without threads does the work at once.
 void SlowCalls::begin_next() {
   for (;;) {
@@ -89,12 +102,7 @@ void SlowCalls::begin_next() {
       waiting_.pop_front();
       ++running_;
     }
-    const bool taken = !is_late(*next.exchange) &&
-                       next.exchange->run_on_pool([this, work = std::move(next.work)](Exchange&) {
-                         const Turn turn(*this);
-                         work();
-                       });
-    if (taken) continue;
+    if (!is_late(*next.exchange) && run_on_pool(*next.exchange, std::move(next.work))) continue;
     {
       const std::lock_guard lock(mutex_);
       --running_;

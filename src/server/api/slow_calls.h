@@ -37,6 +37,7 @@ class SlowCalls {
 
   /// Hands the calls to the pool whose turn it is.
   void begin_next();
+  bool run_on_pool(Exchange& exchange, std::function<void()> work);
   /// Takes those out of the queue for which nobody waits any more. The caller has the lock.
   std::deque<Slow> take_late();
 

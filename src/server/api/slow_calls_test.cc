@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <deque>
+#include <new>
 #include <stdexcept>
 #include <string>
 
@@ -19,6 +20,7 @@ class QueuedExchange final : public Exchange {
   void finish() override {}
   bool run_on_pool(std::function<void(Exchange&)> work) override {
     if (is_full) return false;
+    if (has_no_memory) throw std::bad_alloc();
     queue_.push_back([this, work = std::move(work)] { work(*this); });
     return true;
   }
@@ -27,6 +29,7 @@ class QueuedExchange final : public Exchange {
   void be_late() { deadline_ = std::chrono::steady_clock::now(); }
 
   bool is_full = false;
+  bool has_no_memory = false;
 
  private:
   Queue& queue_;
@@ -84,6 +87,16 @@ TEST_F(ALaneOfSlowCalls, TellsThoseWhomThePoolRefusesAndGoesOn) {
   EXPECT_TRUE(run(calls, "d"));
   work_once();
   EXPECT_EQ(log_, "a-b-cd");
+}
+
+TEST_F(ALaneOfSlowCalls, LosesNoPlaceWhereThePoolHasNoMemory) {
+  SlowCalls calls(1);
+  exchange_.has_no_memory = true;
+  EXPECT_TRUE(run(calls, "a"));
+  exchange_.has_no_memory = false;
+  EXPECT_TRUE(run(calls, "b"));
+  work_once();
+  EXPECT_EQ(log_, "-ab");
 }
 
 TEST_F(ALaneOfSlowCalls, GivesTheirPlacesAwayForWhomNobodyWaits) {
