@@ -15,9 +15,31 @@ constexpr std::size_t kKeptBytesMax = 8 * 1024;
 // A longer answer is compressed on the pool: it would keep other connections waiting.
 constexpr std::size_t kCompressedHereMax = 64 * 1024;
 
-/// What this thread finished last. From then on it may serve another request, or be gone, so that
-/// its address alone is looked at.
-thread_local const HttpExchange* finished_here = nullptr;
+/// Work of an exchange that this thread does. Work may do that of another exchange meanwhile, where
+/// the pool has no thread for it: so they stand in each other.
+struct Running {
+  explicit Running(const HttpExchange& of) : exchange(&of), outer(innermost) { innermost = this; }
+  ~Running() { innermost = outer; }
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+
+  /// Of this exchange the work is over. From then on another request may have it, or it may be
+  /// gone, so that its address alone is looked at.
+  static void note_finished(const HttpExchange& of) {
+    for (Running* work = innermost; work != nullptr; work = work->outer) {
+      if (work->exchange != &of || work->is_finished) continue;
+      work->is_finished = true;
+      return;
+    }
+  }
+
+  const HttpExchange* exchange;
+  bool is_finished = false;
+  Running* outer;
+  static thread_local Running* innermost;
+};
+
+thread_local Running* Running::innermost = nullptr;
 
 void empty(Bytes& bytes) {
   if (bytes.capacity() > kKeptBytesMax) {
@@ -32,7 +54,7 @@ void empty(Bytes& bytes) {
 void HttpExchange::finish() {
   const bool is_second = finish_called_.exchange(true, std::memory_order_relaxed);
   ADJOIN_ASSERT(!is_second);
-  finished_here = this;
+  Running::note_finished(*this);
   // The pool finishes it then.
   if (response_.body.size() > kCompressedHereMax && compress_on_pool()) return;
   // The connection looks at `ready` when the handler returns, so no message is needed. From
@@ -75,13 +97,13 @@ bool HttpExchange::run_on_pool(std::function<void(Exchange&)> work) {
   // The reactor is captured by itself: `work` may finish the exchange, which is not ours any more
   // then.
   return reactor_.pool().run([this, &reactor = reactor_, work = std::move(work)] {
-    finished_here = nullptr;
+    Running running(*this);
     try {
       work(*this);
     } catch (...) {
       reactor.count_pool_exception();
       // Work that fails after its answer must not answer the next request of this exchange.
-      if (finished_here != this) fail();
+      if (!running.is_finished) fail();
     }
   });
 }
