@@ -72,6 +72,16 @@ TEST(ConsoleAssets, HaveAPageThatNamesOnlyFilesThatAreThere) {
   }
 }
 
+/// Else the browser asks for a dozen before it paints: what is loaded later imports frame/app.
+TEST(ConsoleAssets, HaveOneFileOfStyleAndTwoOfCodeForTheFirstPage) {
+  if (!is_built()) GTEST_SKIP() << "esbuild was not there";
+  std::size_t first = 0;
+  for (const std::string& name : files_named_in(unpacked(*find_asset(kIndexName)))) {
+    if (name.find("_worker") == std::string::npos) ++first;
+  }
+  EXPECT_EQ(first, 3U);
+}
+
 TEST(ConsoleAssets, AreDifferentWhereTheirTagsAre) {
   for (const Asset& one : assets()) {
     EXPECT_EQ(one.tag.size(), 32u);

@@ -1,7 +1,14 @@
 /** Figures and sizes as people read them. */
 
-const grouped = new Intl.NumberFormat("en-US");
-const halves = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+// Made when a number is first written: it takes longer than all else before the page paints.
+const grouped = numberFormat({});
+const halves = numberFormat({ maximumFractionDigits: 1 });
+
+function numberFormat(options: Intl.NumberFormatOptions): { format: (of: number) => string } {
+  let made: Intl.NumberFormat | null = null;
+  return { format: (of) => (made ??= new Intl.NumberFormat("en-US", options)).format(of) };
+}
+
 
 export function count(value: number): string {
   return grouped.format(value);

@@ -1,3 +1,4 @@
+import "../../frame/app"; // see console/README.md, "One file first"
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { ScreenProps } from "../../frame/app";

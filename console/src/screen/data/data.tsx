@@ -1,3 +1,4 @@
+import "../../frame/app"; // see console/README.md, "One file first"
 import type { JSX } from "preact";
 import { Failed, Shown, useAnswer } from "../../ask/answer";
 import type { ScreenProps } from "../../frame/app";

@@ -1,3 +1,4 @@
+import "../../frame/app"; // see console/README.md, "One file first"
 import type { JSX, RefObject } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { Failed, Waiting } from "../../ask/answer";

@@ -1,3 +1,4 @@
+import "../../frame/app"; // see console/README.md, "One file first"
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { typeOfRef } from "../../model/ref";
