@@ -1,14 +1,18 @@
 /** Figures and sizes as people read them. */
 
-// Made when a number is first written: it takes longer than all else before the page paints.
+// Made when a number needs one: it takes longer than all else before the page paints.
 const grouped = numberFormat({});
 const halves = numberFormat({ maximumFractionDigits: 1 });
 
 function numberFormat(options: Intl.NumberFormatOptions): { format: (of: number) => string } {
   let made: Intl.NumberFormat | null = null;
-  return { format: (of) => (made ??= new Intl.NumberFormat("en-US", options)).format(of) };
+  return {
+    format: (of) => {
+      if (Number.isInteger(of) && Math.abs(of) < 1000) return String(of);
+      return (made ??= new Intl.NumberFormat("en-US", options)).format(of);
+    },
+  };
 }
-
 
 export function count(value: number): string {
   return grouped.format(value);
