@@ -8,8 +8,6 @@ CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
 STEADY = $(shell setarch -R true 2>/dev/null && echo setarch -R)
 # About how many sources are compiled as one; empty: as the preset says.
 UNITY_BATCH ?=
-# For the sanitizers: 0 halves what it takes to build, and doubles what it takes to run.
-OPTIMISE ?= 1
 # A pattern of tests that `make sanitize` leaves out.
 LEAVE_OUT ?= ^$$
 export JOBS UNITY_BATCH
@@ -85,7 +83,7 @@ test-remote-others:
 .PHONY: sanitize
 sanitize: ## unit and contract tests under AddressSanitizer and UBSan (clang)
 	@tools/setup.sh --ci
-	@OPTIMISE=$(OPTIMISE) tools/build.sh sanitize tests_unit tests_contract
+	@tools/build.sh sanitize tests_unit tests_contract
 	@$(STEADY) $(CTEST) --test-dir build/sanitize -L '^(unit|contract)$$' -E '$(LEAVE_OUT)'
 
 .PHONY: tsan
@@ -97,7 +95,7 @@ tsan: ## rooms base to engine and the contract tests under ThreadSanitizer (clan
 .PHONY: fuzz
 fuzz: ## every fuzz target for FUZZ_SECONDS (10) each
 	@tools/setup.sh --ci
-	@OPTIMISE=$(OPTIMISE) tools/build.sh sanitize fuzzers
+	@tools/build.sh sanitize fuzzers
 	@fuzz/run.sh $(FUZZ_SECONDS)
 
 .PHONY: rocksdb

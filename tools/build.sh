@@ -2,8 +2,7 @@
 # usage: tools/build.sh PRESET [TARGET…]
 # Configures a preset of CMakePresets.json when needed and builds it, quietly: only warnings, errors,
 # how far it is, and one line at the end. With UNITY_BATCH=N about N sources are compiled as one,
-# whatever the preset says: a machine that builds once wants larger batches. With OPTIMISE=N a preset
-# for development is compiled with -ON.
+# whatever the preset says: a machine that builds once wants larger batches.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -14,8 +13,7 @@ trap 'rm -f "$log"' EXIT
 start=$SECONDS
 
 if [ ! CMakePresets.json -ot "build/$preset/build.ninja" ]; then
-  cmake --preset "$preset" ${UNITY_BATCH:+-D "ADJOIN_UNITY_BATCH=$UNITY_BATCH"} \
-    ${OPTIMISE:+-D "CMAKE_CXX_FLAGS_DEBUG=-O$OPTIMISE -g1"} >"$log" 2>&1 ||
+  cmake --preset "$preset" ${UNITY_BATCH:+-D "ADJOIN_UNITY_BATCH=$UNITY_BATCH"} >"$log" 2>&1 ||
     { cat "$log"; exit 1; }
 fi
 targets=()
