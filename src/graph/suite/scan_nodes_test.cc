@@ -131,7 +131,8 @@ TEST(TypeCounts, GoOnBehindWhereABudgetEndedThem) {
     for (const TypeCount& one : page->types) things += one.type == "Thing" ? one.items : 0;
     after = page->next;
   }
-  EXPECT_GT(pages, 2);
+  // How much a page holds beyond a megabyte is the store's own.
+  EXPECT_GT(pages, 1);
   EXPECT_EQ(things, 9U);
 }
 
