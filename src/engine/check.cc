@@ -210,8 +210,8 @@ Result<void> Checker::check_expected_entries(const table::TableDescription& tabl
   Bytes stored;
   for (const table::IndexDescription& index : table.indexes) {
     edit_index(table, index, parts, evaluation, edit);
-    if (!edit.new_key) continue;
-    ADJOIN_TRY(const bool found, get(Family::index, *edit.new_key, stored));
+    if (!edit.has_new()) continue;
+    ADJOIN_TRY(const bool found, get(Family::index, edit.new_key, stored));
     if (!found) {
       if (index.backfilling) continue;  // not there yet, and not readable either
       ADJOIN_CHECK(report(Kind::missing_entry, table, &index, parts,
@@ -248,7 +248,7 @@ Result<void> Checker::check_entry(const table::TableDescription& table,
   evaluation.new_item = view;
   IndexEdit edit;
   edit_index(table, index, parts, evaluation, edit);
-  if (edit.new_key && *edit.new_key == key) return {};  // its content was compared from the item
+  if (edit.has_new() && edit.new_key == key) return {};  // its content was compared from the item
   return report(Kind::extra_entry, table, &index, parts,
                 "the index has the item under a key that it does not have");
 }

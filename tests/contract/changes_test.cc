@@ -49,6 +49,53 @@ TEST_P(StoreContract, ChangesComeInCommitOrderWithWholeTransactions) {
   EXPECT_EQ(seen, 4u);
 }
 
+TEST_P(StoreContract, ChangesThatNobodyAskedForAreSkippedButCountAsRead) {
+  if (store().capabilities().feed_order != table::FeedOrder::commit) {
+    GTEST_SKIP() << "the store declares no feed in commit order";
+  }
+  put(R"({"pk":"a","sk":"N"})");
+  put(R"({"pk":"a","sk":"E#1"})");
+  put(R"({"pk":"a","sk":"E#1","x":1})");
+  put(R"({"pk":"E#","sk":"N#2"})");
+  put(R"({"pk":"b","sk":"F#1"})");
+  remove(R"({"pk":"a","sk":"E#1"})");
+
+  table::ChangesAfterRequest request;
+  request.table = "Tab";
+  const auto told = [&] {
+    std::string text;
+    const auto result = store().changes_after(context_, request);
+    if (!result) return failure(result);
+    for (const table::Change& change : result->changes) {
+      text +=
+          std::to_string(static_cast<int>(change.kind)) + *change.key.find("sk")->as_string() + " ";
+    }
+    return text + "of " + std::to_string(result->examined) + (result->has_more ? " and more" : "");
+  };
+  EXPECT_EQ(told(), "1N 1E#1 2E#1 1N#2 1F#1 3E#1 of 6");
+  request.kinds = {table::ChangeKind::insert, table::ChangeKind::remove};
+  EXPECT_EQ(told(), "1N 1E#1 1N#2 1F#1 3E#1 of 6");
+  request.sort_fronts = {"E#", "F#"};
+  EXPECT_EQ(told(), "1E#1 1F#1 3E#1 of 6");
+  request.kinds = {};
+  EXPECT_EQ(told(), "1E#1 2E#1 1F#1 3E#1 of 6");
+  request.sort_fronts = {"G"};
+  EXPECT_EQ(told(), "of 6");
+
+  // A page whose changes are all skipped still moves on.
+  request.kinds = {table::ChangeKind::remove};
+  request.sort_fronts = {};
+  request.commits_max = 1;
+  std::string pages;
+  for (int calls = 0; calls < 6; ++calls) {
+    pages += told() + ", ";
+    request.after = store().changes_after(context_, request)->last;
+  }
+  EXPECT_EQ(pages,
+            "of 1 and more, of 1 and more, of 1 and more, of 1 and more, of 1 and more, "
+            "3E#1 of 1, ");
+}
+
 TEST_P(StoreContract, ASubmittedWriteCompletesOnce) {
   table::PutItemRequest request;
   request.table = "Num";

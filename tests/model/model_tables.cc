@@ -16,6 +16,18 @@ Error not_found(std::string_view table_name) {
 
 struct NotedTable final : table::ResolvedTable {};
 
+bool is_wanted(const table::ChangesAfterRequest& request, const table::KeySchema& keys,
+               const table::Change& change) {
+  if (!request.wants(change.kind)) return false;
+  if (request.sort_fronts.empty() || change.kind == table::ChangeKind::reset) return true;
+  const Value* sort = keys.sort.empty() ? nullptr : change.key.find(keys.sort.front().name);
+  if (sort == nullptr) return false;
+  const Binary* binary = sort->as_binary();
+  const std::string* text = binary != nullptr ? &binary->bytes : sort->as_string();
+  const auto begins = [text](const std::string& front) { return text->starts_with(front); };
+  return text != nullptr && std::ranges::any_of(request.sort_fronts, begins);
+}
+
 struct ModelView final : table::ReadView {
   State state;
   CommitId commit() const override { return state.last_commit; }
@@ -203,12 +215,14 @@ Result<table::ChangesAfterResult> ModelStore::changes_after(
     if (change.commit != current) {
       if (commits == request.commits_max) {
         result.last = commits == 0 ? request.after : current;
+        result.has_more = true;
         break;
       }
       ++commits;
       current = change.commit;
     }
-    result.changes.push_back(change);
+    ++result.examined;
+    if (is_wanted(request, table->description.keys, change)) result.changes.push_back(change);
   }
   return result;
 }

@@ -66,7 +66,7 @@ Result<bool> BackfillStep::add_entries(Group& group, const table::TableDescripti
     evaluation.new_item = item::ItemView(cursor.value());
     edit_index(table, index, layout::base_key_parts(cursor.key()), evaluation, edit);
     // Put without a change record: an index fill is no change of any item.
-    if (edit.new_key) ADJOIN_CHECK(add_entry(group, index, *edit.new_key, edit.new_value));
+    if (edit.has_new()) ADJOIN_CHECK(add_entry(group, index, edit.new_key, edit.new_value));
     mark = Bytes(cursor.key());
     bytes += cursor.value().size();
     ++items;

@@ -47,10 +47,10 @@ Result<void> BulkOutput::put(BytesView key, BytesView stored_item) {
   const BytesView base = layout::base_key_parts(key);
   for (std::size_t i = 0; i < table_.indexes.size(); ++i) {
     edit_index(table_, table_.indexes[i], base, evaluation_, edit_);
-    if (!edit_.new_key) continue;
+    if (!edit_.has_new()) continue;
     // Items come in the order of their keys, entries in none: they are sorted apart, all indexes in
     // one sort, since the index's id begins each key.
-    ADJOIN_CHECK(entries_.add(*edit_.new_key, edit_.new_value));
+    ADJOIN_CHECK(entries_.add(edit_.new_key, edit_.new_value));
     grow(entry_sizes_[i], item::ItemView(edit_.new_value));
   }
   if (!table_.ttl_attribute) return {};

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "base/assert.h"
-#include "engine/commit/index_edit.h"
 #include "engine/commit/write_charges.h"
 #include "engine/layout/change_record.h"
 #include "engine/layout/expiry_key.h"
@@ -28,8 +27,8 @@ bool wants_new_image(const table::TableDescription& table) {
          table.stream_view_type == table::StreamViewType::new_and_old_images;
 }
 
-std::int64_t entry_bytes(const std::optional<Bytes>& key, BytesView value) {
-  return key ? static_cast<std::int64_t>(item::ItemView(value).size_bytes()) : 0;
+std::int64_t entry_bytes(const Bytes& key, BytesView value) {
+  return !key.empty() ? static_cast<std::int64_t>(item::ItemView(value).size_bytes()) : 0;
 }
 
 }  // namespace
@@ -90,8 +89,10 @@ CommitId Group::begin_commit() {
 }
 
 void Group::stage(const table::TableDescription& table, BytesView item_key,
-                  const Evaluation& evaluation, CommitId commit, std::uint32_t ordinal) {
+                  const Evaluation& evaluation, const IndexEdits& edits, CommitId commit,
+                  std::uint32_t ordinal) {
   if (evaluation.effect == Effect::none) return;
+  ADJOIN_ASSERT(edits.size() == table.indexes.size());
   // The order of changes is the order of commits.
   ADJOIN_ASSERT(commit == last_commit_);
   ADJOIN_ASSERT(commit > first_commit_);
@@ -109,7 +110,7 @@ void Group::stage(const table::TableDescription& table, BytesView item_key,
   count(table.id, (evaluation.new_item ? 1 : 0) - (evaluation.old_item ? 1 : 0),
         static_cast<std::int64_t>(evaluation.new_size()) -
             static_cast<std::int64_t>(evaluation.old_size()));
-  if (!table.indexes.empty()) stage_indexes(table, item_key, evaluation);
+  stage_indexes(table, edits);
   if (table.ttl_attribute) stage_expiry(table, item_key, evaluation);
   if (!(ADJOIN_MUTANT(9) && evaluation.effect == Effect::remove)) {
     stage_change(table, item_key, evaluation, commit, ordinal);
@@ -124,22 +125,20 @@ void Group::stage(const table::TableDescription& table, BytesView item_key,
   }
 }
 
-void Group::stage_indexes(const table::TableDescription& table, BytesView item_key,
-                          const Evaluation& evaluation) {
-  IndexEdit edit;
-  for (const table::IndexDescription& index : table.indexes) {
-    edit_index(table, index, layout::base_key_parts(item_key), evaluation, edit);
-    count(index.id, (edit.new_key ? 1 : 0) - (edit.old_key ? 1 : 0),
+void Group::stage_indexes(const table::TableDescription& table, const IndexEdits& edits) {
+  for (std::size_t i = 0; i < edits.size(); ++i) {
+    const IndexEdit& edit = edits[i];
+    count(table.indexes[i].id, (edit.has_new() ? 1 : 0) - (edit.has_old() ? 1 : 0),
           entry_bytes(edit.new_key, edit.new_value) - entry_bytes(edit.old_key, edit.old_value));
     // An entry's key holds the index keys and the item's own. When one of them changes, the old
     // entry is another key and must go by itself.
-    if (edit.old_key && !edit.same_key() && !ADJOIN_MUTANT(7)) {
-      remove(layout::Family::index, *edit.old_key);
+    if (edit.has_old() && !edit.same_key() && !ADJOIN_MUTANT(7)) {
+      remove(layout::Family::index, edit.old_key);
     }
     // Most updates change no projected attribute: the entry on disk is right already.
-    if (!edit.new_key || (edit.same_key() && edit.same_content())) continue;
+    if (!edit.has_new() || (edit.same_key() && edit.same_content())) continue;
     if (ADJOIN_MUTANT(2) && edit.same_key()) continue;
-    put(layout::Family::index, *edit.new_key, edit.new_value);
+    put(layout::Family::index, edit.new_key, edit.new_value);
   }
 }
 
@@ -243,31 +242,27 @@ bool Group::empty() const {
 std::size_t Group::staged_bytes() const { return batch_->GetDataSize(); }
 
 void charge_write(const table::TableDescription& table, BytesView item_key,
-                  const Evaluation& evaluation, bool transactional, table::CapacityMeter& meter,
-                  WriteCharges* charges) {
+                  const Evaluation& evaluation, const IndexEdits& edits, bool transactional,
+                  table::CapacityMeter& meter, WriteCharges* charges) {
   const std::int64_t half_units =
       meter.write_item(evaluation.old_size(), evaluation.new_size(), transactional);
   if (charges != nullptr) {
     charges->add_item(table, item_key, table::ChargeKind::write, half_units);
   }
   if (evaluation.effect == Effect::none) return;
-  IndexEdit edit;
-  for (const table::IndexDescription& index : table.indexes) {
-    edit_index(table, index, {}, evaluation, edit);
+  ADJOIN_ASSERT(edits.size() == table.indexes.size());
+  for (std::size_t i = 0; i < edits.size(); ++i) {
+    const table::IndexDescription& index = table.indexes[i];
+    const IndexEdit& edit = edits[i];
     table::IndexEntryChange change;
-    if (edit.old_key) change.old_bytes = item::ItemView(edit.old_value).size_bytes();
-    if (edit.new_key) change.new_bytes = item::ItemView(edit.new_value).size_bytes();
+    if (edit.has_old()) change.old_bytes = item::ItemView(edit.old_value).size_bytes();
+    if (edit.has_new()) change.new_bytes = item::ItemView(edit.new_value).size_bytes();
     change.same_key = edit.same_key();
     change.same_content = edit.same_content();
     const table::IndexWriteUnits units = meter.write_index(index, change, transactional);
     if (charges == nullptr) continue;
-    // The edit's keys are not used again: the next index has its own.
-    if (units.removed > 0) {
-      charges->add_entry(table, index, *std::move(edit.old_key), units.removed);
-    }
-    if (units.written > 0) {
-      charges->add_entry(table, index, *std::move(edit.new_key), units.written);
-    }
+    if (units.removed > 0) charges->add_entry(table, index, edit.old_key, units.removed);
+    if (units.written > 0) charges->add_entry(table, index, edit.new_key, units.written);
   }
 }
 

@@ -9,6 +9,7 @@
 #include "base/result.h"
 #include "base/strong_id.h"
 #include "engine/commit/evaluate.h"
+#include "engine/commit/index_edit.h"
 #include "engine/database.h"
 #include "engine/layout/meta_key.h"
 #include "engine/layout/token_record.h"
@@ -56,9 +57,10 @@ class Group {
 
   /// Stages the effect of a write: the item, its changed index entries, its `ttl` entry and its
   /// change record. May be called with effect `none`.
+  /// @param edits  what `edit_indexes` made of the same three
   /// @param ordinal  position of the write in its commit, from 0
   void stage(const table::TableDescription& table, BytesView item_key, const Evaluation& evaluation,
-             CommitId commit, std::uint32_t ordinal);
+             const IndexEdits& edits, CommitId commit, std::uint32_t ordinal);
   /// Stages the record of a transaction's client request token.
   void stage_token(const std::string& token, const layout::TokenRecord& record);
 
@@ -96,8 +98,7 @@ class Group {
   std::uint64_t entries() const noexcept { return entries_; }
 
  private:
-  void stage_indexes(const table::TableDescription& table, BytesView item_key,
-                     const Evaluation& evaluation);
+  void stage_indexes(const table::TableDescription& table, const IndexEdits& edits);
   void stage_expiry(const table::TableDescription& table, BytesView item_key,
                     const Evaluation& evaluation);
   void stage_change(const table::TableDescription& table, BytesView item_key,
@@ -122,10 +123,11 @@ class Group {
 };
 
 /// Charges a write to `meter`: the item, and every index entry that changed.
+/// @param edits  of the same table and evaluation
 /// @param charges  receives each charge with its key, and borrows `table` and `item_key`; null: the
 ///                 call has no sink
 void charge_write(const table::TableDescription& table, BytesView item_key,
-                  const Evaluation& evaluation, bool transactional, table::CapacityMeter& meter,
-                  WriteCharges* charges);
+                  const Evaluation& evaluation, const IndexEdits& edits, bool transactional,
+                  table::CapacityMeter& meter, WriteCharges* charges);
 
 }  // namespace adjoin::engine

@@ -83,7 +83,7 @@ Result<bool> add_inserted(const Database& database, const table::TableDescriptio
   IndexEdit edit;
   for (const table::IndexDescription& index : table.indexes) {
     edit_index(table, index, key_parts, evaluation, edit);
-    if (!edit.new_key) continue;
+    if (!edit.has_new()) continue;
     const std::size_t bytes = item::ItemView(edit.new_value).size_bytes();
     grow(figures[index.id.value], 1, static_cast<std::int64_t>(bytes));
   }

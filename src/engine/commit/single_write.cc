@@ -65,13 +65,14 @@ void SingleWrite::charge_refused(const std::optional<item::ItemView>& old_item) 
   }
 }
 
-Result<void> SingleWrite::admit(const Group& group, const Evaluation& evaluation) {
+Result<void> SingleWrite::admit(const Group& group, const Evaluation& evaluation,
+                                const IndexEdits& edits) {
   table::Admission* const admission = group.database().admission();
   if (admission == nullptr) return {};
   WriteCharges charges;
   // Not the meter of the batch, which must not have what is refused.
   table::CapacityMeter meter(table_->description);
-  charge_write(table_->description, key_, evaluation, false, meter, &charges);
+  charge_write(table_->description, key_, evaluation, edits, false, meter, &charges);
   return take_units(charges, *admission);
 }
 
@@ -108,15 +109,18 @@ Result<table::WriteResult> SingleWrite::run(Group& group) {
     ADJOIN_CHECK(group.collections()->check_growth(now->description, key_, evaluation));
   }
 
-  ADJOIN_CHECK(admit(group, evaluation));
   // What it costs is said of the indexes that were there when it was prepared.
+  thread_local IndexEdits edits;
+  edit_indexes(table_->description, key_, evaluation, edits);
+  ADJOIN_CHECK(admit(group, evaluation, edits));
   const table::TableDescription& table = table_->description;
   table::WriteResult result;
   if (report_.cost || report_.charges ||
       report_.consumed_capacity != table::ReturnConsumedCapacity::none) {
     table::CapacityMeter own_meter(table);
     table::CapacityMeter& meter = shared_meter_ != nullptr ? *shared_meter_ : own_meter;
-    charge_write(table, key_, evaluation, false, meter, report_.charges ? &charges_ : nullptr);
+    charge_write(table, key_, evaluation, edits, false, meter,
+                 report_.charges ? &charges_ : nullptr);
     consumed_ = own_meter.total();
     result.consumed_capacity = own_meter.report(report_.consumed_capacity);
   }
@@ -126,7 +130,8 @@ Result<table::WriteResult> SingleWrite::run(Group& group) {
   result.attributes = std::move(evaluation.attributes);
   // Nothing may fail from here on: the operation would have staged a part of its edits.
   result.commit = group.begin_commit();
-  group.stage(now->description, key_, evaluation, result.commit, 0);
+  if (now.get() != table_) edit_indexes(now->description, key_, evaluation, edits);
+  group.stage(now->description, key_, evaluation, edits, result.commit, 0);
   return result;
 }
 

@@ -6,6 +6,7 @@
 #include "base/assert.h"
 #include "engine/catalog/catalog.h"
 #include "engine/catalog/table_pins.h"
+#include "engine/commit/index_edit.h"
 #include "engine/commit/queued_operation.h"
 #include "engine/commit/write_charges.h"
 #include "table/prepare/prepare.h"
@@ -58,7 +59,7 @@ class SingleWrite final : public QueuedOperation {
   void charge_refused(const std::optional<item::ItemView>& old_item);
   /// Asks the store's admission, where it has one, and charges it. @errors throttling,
   /// provisioned_throughput_exceeded, request_limit_exceeded
-  Result<void> admit(const Group& group, const Evaluation& evaluation);
+  Result<void> admit(const Group& group, const Evaluation& evaluation, const IndexEdits& edits);
   Result<void> admit_refused(const Group& group, const std::optional<item::ItemView>& old_item);
 
   const CatalogTable* table_;

@@ -62,7 +62,9 @@ Result<bool> expire(Group& group, const table::TableDescription& table, BytesVie
   evaluation.effect = Evaluation::Effect::remove;
   evaluation.by_time_to_live = true;
   // Through the same staging as any removal: indexes, sizes and the stream learn of it.
-  group.stage(table, item_key, evaluation, group.begin_commit(), 0);
+  IndexEdits edits;
+  edit_indexes(table, item_key, evaluation, edits);
+  group.stage(table, item_key, evaluation, edits, group.begin_commit(), 0);
   return true;
 }
 

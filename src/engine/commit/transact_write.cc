@@ -37,16 +37,25 @@ Result<table::TransactWriteItemsResult> TransactWrite::run(Group& group) {
   std::deque<Evaluation> evaluations;
   ADJOIN_CHECK(evaluate_all(group, tables, evaluations));
   ADJOIN_ASSERT(evaluations.size() == actions_.size());
-  ADJOIN_CHECK(admit(group, evaluations));
+  std::vector<IndexEdits> edits(actions_.size());
+  for (std::size_t i = 0; i < actions_.size(); ++i) {
+    edit_indexes(actions_[i].table->description, actions_[i].key, evaluations[i], edits[i]);
+  }
+  ADJOIN_CHECK(admit(group, evaluations, edits));
 
   table::TransactWriteItemsResult result;
   result.consumed_capacity = charge([&](std::size_t i, table::CapacityMeter& meter) {
     const Action& action = actions_[i];
-    charge_write(action.table->description, action.key, evaluations[i], true, meter, told());
+    charge_write(action.table->description, action.key, evaluations[i], edits[i], true, meter,
+                 told());
   });
   result.commit = group.begin_commit();
   for (std::size_t i = 0; i < actions_.size(); ++i) {
-    group.stage(tables[i]->description, actions_[i].key, evaluations[i], result.commit,
+    const table::TableDescription& now = tables[i]->description;
+    if (tables[i].get() != actions_[i].table) {
+      edit_indexes(now, actions_[i].key, evaluations[i], edits[i]);
+    }
+    group.stage(now, actions_[i].key, evaluations[i], edits[i], result.commit,
                 static_cast<std::uint32_t>(i));
   }
   if (report_.item_collection_metrics == table::ReturnItemCollectionMetrics::size) {
@@ -118,7 +127,9 @@ Result<void> TransactWrite::evaluate_all(Group& group, const std::vector<TablePi
   if (!cancelled) return {};
   charge_cancelled(group, evaluations);
   if (ADJOIN_MUTANT(10) && reasons[0].code == "None") {
-    group.stage(actions_[0].table->description, actions_[0].key, evaluations[0],
+    IndexEdits edits;
+    edit_indexes(actions_[0].table->description, actions_[0].key, evaluations[0], edits);
+    group.stage(actions_[0].table->description, actions_[0].key, evaluations[0], edits,
                 group.begin_commit(), 0);
   }
   return table::transaction_canceled(std::move(reasons));
@@ -151,8 +162,8 @@ void TransactWrite::charge_cancelled(const Group& group,
   if (admission != nullptr) all.charge(*admission);
 }
 
-Result<void> TransactWrite::admit(const Group& group,
-                                  const std::deque<Evaluation>& evaluations) const {
+Result<void> TransactWrite::admit(const Group& group, const std::deque<Evaluation>& evaluations,
+                                  const std::vector<IndexEdits>& edits) const {
   table::Admission* const admission = group.database().admission();
   if (admission == nullptr) return {};
   std::vector<table::CancellationReason> reasons(actions_.size());
@@ -161,7 +172,7 @@ Result<void> TransactWrite::admit(const Group& group,
   for (std::size_t i = 0; i < actions_.size(); ++i) {
     const table::TableDescription& table = actions_[i].table->description;
     table::CapacityMeter meter(table);
-    charge_write(table, actions_[i].key, evaluations[i], true, meter, &charges[i]);
+    charge_write(table, actions_[i].key, evaluations[i], edits[i], true, meter, &charges[i]);
     const std::optional<Error> refused = charges[i].refusal(*admission);
     if (!refused) continue;
     is_refused = true;

@@ -56,7 +56,8 @@ class TransactWrite final : public QueuedOperation {
   void charge_cancelled(const Group& group, const std::deque<Evaluation>& evaluations);
   /// Asks the store's admission, where it has one, for each action, and charges it for all.
   /// @errors transaction_canceled
-  Result<void> admit(const Group& group, const std::deque<Evaluation>& evaluations) const;
+  Result<void> admit(const Group& group, const std::deque<Evaluation>& evaluations,
+                     const std::vector<IndexEdits>& edits) const;
   /// Null if the call has no charge sink.
   WriteCharges* told() noexcept { return report_.charges ? &charges_ : nullptr; }
 

@@ -5,16 +5,44 @@
 #include "engine/read/read_context.h"
 #include "engine/read/reader.h"
 #include "engine/read/stored_change.h"
+#include "item/key_codec.h"
 
 namespace adjoin::engine {
 namespace {
+
+/// Tells the changes that a request wants from their records, without decoding their keys.
+class Wanted {
+ public:
+  Wanted(const table::TableDescription& table, const table::ChangesAfterRequest& request)
+      : keys_(table.keys), request_(request) {
+    for (const std::string& front : request.sort_fronts) {
+      item::append_key_prefix(front, fronts_.emplace_back());
+    }
+  }
+
+  /// @errors corruption
+  Result<bool> has(const layout::ChangeRecord& record) const {
+    if (!request_.wants(record.kind)) return false;
+    if (fronts_.empty() || record.key_parts.empty()) return true;  // A reset speaks of no item.
+    if (keys_.sort.empty() || keys_.sort.front().type == Value::Type::number) return false;
+    BytesView sort = record.key_parts;
+    ADJOIN_CHECK(item::skip_key_part(sort, keys_.partition.front().type));
+    const auto begins = [sort](const Bytes& front) { return sort.starts_with(front); };
+    return std::any_of(fronts_.begin(), fronts_.end(), begins);
+  }
+
+ private:
+  const table::KeySchema& keys_;
+  const table::ChangesAfterRequest& request_;
+  std::vector<Bytes> fronts_;  ///< as parts of a key, without their end marks
+};
 
 /// Gathers the changes of whole commits, as many as were asked for.
 class Gathered {
  public:
   Gathered(const table::TableDescription& table, const table::ChangesAfterRequest& request,
            CommitId newest)
-      : table_(table), request_(request) {
+      : table_(table), request_(request), wanted_(table, request) {
     result_.last = std::max(request.after, newest);
   }
 
@@ -26,12 +54,17 @@ class Gathered {
       // never was.
       if (commits_ == request_.commits_max) {
         result_.last = commits_ == 0 ? request_.after : current_;
+        result_.has_more = true;
         return false;
       }
       ++commits_;
       current_ = place.commit;
     }
-    ADJOIN_TRY(table::Change change, to_change(table_, place, value));
+    ++result_.examined;
+    ADJOIN_TRY(const layout::ChangeRecord record, layout::decode_change(value));
+    ADJOIN_TRY(const bool is_wanted, wanted_.has(record));
+    if (!is_wanted) return true;
+    ADJOIN_TRY(table::Change change, to_change(table_, place, record));
     result_.changes.push_back(std::move(change));
     return true;
   }
@@ -42,6 +75,7 @@ class Gathered {
  private:
   const table::TableDescription& table_;
   const table::ChangesAfterRequest& request_;
+  const Wanted wanted_;
   table::ChangesAfterResult result_;
   std::size_t commits_ = 0;
   CommitId current_;

@@ -7,8 +7,8 @@
 namespace adjoin::engine {
 
 Result<table::Change> to_change(const table::TableDescription& table,
-                                const layout::ChangePlace& place, BytesView bytes) {
-  ADJOIN_TRY(const layout::ChangeRecord record, layout::decode_change(bytes));
+                                const layout::ChangePlace& place,
+                                const layout::ChangeRecord& record) {
   table::Change change;
   change.commit = place.commit;
   change.ordinal = place.ordinal;

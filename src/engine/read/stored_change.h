@@ -8,10 +8,10 @@
 
 namespace adjoin::engine {
 
-/// Converts a stored change to a table::Change. @param bytes  value of the change record
-/// @errors corruption
+/// Converts a stored change to a table::Change. @errors corruption
 Result<table::Change> to_change(const table::TableDescription& table,
-                                const layout::ChangePlace& place, BytesView bytes);
+                                const layout::ChangePlace& place,
+                                const layout::ChangeRecord& record);
 
 /// Returns the trim watermark of a table: changes up to this commit are trimmed. Null snapshot:
 /// now.

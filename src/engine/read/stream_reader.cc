@@ -68,7 +68,8 @@ Result<table::GetRecordsResult> StreamReader::records(
                        opened->snapshot.get());
     for (; cursor.valid(); cursor.next()) {
       ADJOIN_TRY(const layout::ChangePlace place, layout::decode_change_key(cursor.key()));
-      ADJOIN_TRY(table::Change change, to_change(*stream.table, place, cursor.value()));
+      ADJOIN_TRY(const layout::ChangeRecord record, layout::decode_change(cursor.value()));
+      ADJOIN_TRY(table::Change change, to_change(*stream.table, place, record));
       if (!page.add(std::move(change))) break;
     }
     ADJOIN_CHECK(cursor.status());

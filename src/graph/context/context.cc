@@ -24,7 +24,8 @@ plan::Target GraphContext::write_target() const {
   ADJOIN_ASSERT(clock != nullptr);
   ADJOIN_ASSERT(read_target.schema != nullptr);
   plan::Target target = read_target;
-  target.now = iso_time(clock->unix_time());
+  // Its text costs as much as planning a small write.
+  if (target.schema->writes_time()) target.now = iso_time(clock->unix_time());
   target.existing = existing;
   return target;
 }

@@ -29,17 +29,6 @@ topology::StopCheck stop_of(const table::CallContext& context) {
   };
 }
 
-std::size_t commits_of(const table::ChangesAfterResult& page) {
-  std::size_t commits = 0;
-  CommitId last;
-  for (const table::Change& change : page.changes) {
-    commits += change.commit != last;
-    last = change.commit;
-  }
-  ADJOIN_ASSERT(commits <= kCommitsAtOnce);
-  return commits;
-}
-
 /// Files beside this one that are too old to be followed: of types that nobody asks for any more,
 /// and what a process left that ended while it wrote.
 void remove_stale(const std::filesystem::path& file) {
@@ -151,6 +140,9 @@ Result<bool> CommitSource::follow(const table::CallContext& context, topology::T
   table::ChangesAfterRequest request;
   request.table = table_;
   request.commits_max = kCommitsAtOnce;
+  // The topology holds which edges exist, not their fields.
+  request.kinds = {table::ChangeKind::insert, table::ChangeKind::remove};
+  request.sort_fronts = edges_.sort_fronts();
   bool more = true;
   while (more) {
     ADJOIN_CHECK(check_cancelled(context));
@@ -160,8 +152,7 @@ Result<bool> CommitSource::follow(const table::CallContext& context, topology::T
     if (!page) return page.error();
     ADJOIN_TRY(const bool fits, apply(*page, topology));
     if (!fits) return false;
-    // A full page may have more behind it; another one is all there was.
-    more = commits_of(*page) == kCommitsAtOnce;
+    more = page->has_more;
   }
   // Another table of that name, or another schema, has changes of its own, which do not tell that
   // this one went.
@@ -175,8 +166,6 @@ Result<bool> CommitSource::apply(const table::ChangesAfterResult& page,
   std::vector<topology::EdgeChange> edges;
   for (const table::Change& change : page.changes) {
     if (change.kind == table::ChangeKind::reset) return false;
-    // The topology holds which edges exist, not their fields.
-    if (change.kind == table::ChangeKind::modify) continue;
     const schema::TableNaming& keys = edges_.schema().table;
     const std::string pk = key_text_of(change.key, keys.pk.name);
     const std::string sk = key_text_of(change.key, keys.sk.name);
@@ -194,7 +183,7 @@ Result<bool> CommitSource::apply(const table::ChangesAfterResult& page,
   if (!applied) return applied.error();
   // One version for all commits of the page: a reader sees whole commits.
   topology.publish(page.last);
-  changes_since_kept_ += page.changes.size();
+  changes_since_kept_ += page.examined;
   return true;
 }
 

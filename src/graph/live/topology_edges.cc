@@ -11,10 +11,30 @@
 #include "schema/model/field.h"
 
 namespace adjoin::graph {
+namespace {
+
+std::vector<std::string> fronts_of(const schema::Schema& schema,
+                                   const std::vector<const schema::EdgeType*>& types) {
+  if (schema.table.sk.type == schema::KeyType::N) return {};
+  std::vector<std::string> fronts;
+  for (const schema::EdgeType* edge : types) {
+    for (const schema::EdgeForm& form : edge->forms) {
+      const std::string& front = form.sk.static_prefix();
+      if (front.empty()) return {};
+      if (std::ranges::find(fronts, front) == fronts.end()) fronts.push_back(front);
+    }
+  }
+  return fronts;
+}
+
+}  // namespace
 
 TopologyEdges::TopologyEdges(std::shared_ptr<const schema::Schema> schema,
                              std::vector<const schema::EdgeType*> types)
-    : schema_(std::move(schema)), types_(std::move(types)), recogniser_(schema_) {}
+    : schema_(std::move(schema)),
+      types_(std::move(types)),
+      sort_fronts_(fronts_of(*schema_, types_)),
+      recogniser_(schema_) {}
 
 std::optional<topology::EdgeTypeId> TopologyEdges::type_of(const schema::EdgeType* edge) const {
   // A handful of types: a linear search is faster than a map.

@@ -76,6 +76,9 @@ class TopologyEdges {
   std::vector<topology::EdgeTypeShape> shapes() const;
   /// Returns the types' names, one on each line.
   std::string names() const;
+  /// Returns texts, one of which every own item of a held edge has in front of its sort key. Empty:
+  /// there are none, as where a sort key is a number or begins with a ref.
+  const std::vector<std::string>& sort_fronts() const noexcept { return sort_fronts_; }
 
   /// Returns the edge whose own item has this key, given as canonical text; nullopt: the item is no
   /// edge of a held type.
@@ -99,6 +102,7 @@ class TopologyEdges {
 
   std::shared_ptr<const schema::Schema> schema_;  ///< shared with the graph
   std::vector<const schema::EdgeType*> types_;
+  std::vector<std::string> sort_fronts_;
   EdgeRecogniser recogniser_;
 };
 

@@ -80,6 +80,14 @@ bool EdgeType::has_view(std::string_view view) const noexcept {
   return !forms.empty() && view != "reverse" && named(forms.front().entries, view) != nullptr;
 }
 
+bool Schema::writes_time() const noexcept {
+  if (!table.created_attribute.empty() || !table.updated_attribute.empty()) return true;
+  const auto is_sharded_by_time = [](const EdgeType& edge) {
+    return edge.shards && edge.shards->by == Shards::By::time;
+  };
+  return !series.empty() || std::ranges::any_of(edges, is_sharded_by_time);
+}
+
 const Index* Schema::index(std::string_view name) const noexcept { return named(indexes, name); }
 const NodeType* Schema::node(std::string_view name) const noexcept { return named(nodes, name); }
 const EdgeType* Schema::edge(std::string_view name) const noexcept { return named(edges, name); }

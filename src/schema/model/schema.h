@@ -389,6 +389,9 @@ struct Schema {
   /// Returns whether the table's stream must be on: a consumer of it updates counters or copies, or
   /// repairs what expired edges leave.
   bool is_followed() const noexcept { return position_pk.has_value(); }
+  /// Returns whether some write puts the present time into an item or a key: a stamp, an item of a
+  /// series, a shard chosen by time.
+  bool writes_time() const noexcept;
 
   /// Returns the declaration with that name, or null.
   const Index* index(std::string_view name) const noexcept;

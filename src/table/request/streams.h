@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -36,16 +37,27 @@ struct Change {
   bool by_time_to_live = false;
 };
 
-/// Asks for changes after `after`, oldest first, whole commits only.
+/// Asks for changes after `after`, oldest first, whole commits only. Changes that it does not want
+/// are skipped before they are decoded. A reset is always returned.
 struct ChangesAfterRequest {
   TableRef table;
   CommitId after;
-  std::size_t commits_max = 1000;
+  std::size_t commits_max = 1000;  ///< also counts commits whose changes are all skipped
+  std::vector<ChangeKind> kinds;   ///< only these; empty: all
+  /// Only items whose sort key, of type S or B, begins with one of these; empty: all items.
+  std::vector<std::string> sort_fronts;
+
+  bool wants(ChangeKind kind) const noexcept {
+    return kinds.empty() || kind == ChangeKind::reset ||
+           std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+  }
 };
 
 struct ChangesAfterResult {
   std::vector<Change> changes;
-  CommitId last;  ///< pass as `after` next time
+  CommitId last;             ///< pass as `after` next time
+  bool has_more = false;     ///< it ended at `commits_max`
+  std::size_t examined = 0;  ///< changes read: those returned and those skipped
 };
 
 /// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_streams_ListStreams.html
