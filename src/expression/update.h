@@ -5,9 +5,11 @@
 #include <vector>
 
 #include "adjoin/value.h"
+#include "base/bytes.h"
 #include "base/result.h"
 #include "expression/names.h"
 #include "expression/path.h"
+#include "item/stored_item.h"
 
 namespace adjoin::expression {
 
@@ -69,6 +71,13 @@ struct UpdateOutcome {
 ///         numbers out of range
 /// @cost copies only the values that the update reads or sets; not the rest of the item
 Result<UpdateOutcome> apply(const Update& update, Item& item, bool exists = true);
+
+/// Applies the update to an item in stored form, and writes the new one to `out`, if each action is
+/// on a whole attribute: SET to a value, a number or `if_not_exists`, ADD to a number, REMOVE.
+/// Returns false for any other update, and for one that `apply` refuses. The caller checks the
+/// item's size and its keys.
+/// @cost copies bytes; a few allocations whatever the item's size
+bool apply_stored(const Update& update, item::ItemView old, Bytes& out);
 
 /// Whether applying to a missing item creates one: REMOVE and DELETE alone do not.
 bool creates_item(const Update& update) noexcept;

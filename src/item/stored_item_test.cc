@@ -5,6 +5,7 @@
 #include "base/random.h"
 #include "item/set.h"
 #include "item/size.h"
+#include "item/stored_item_merge.h"
 #include "item/value.h"
 
 namespace adjoin::item {
@@ -70,6 +71,31 @@ TEST(StoredItem, HasAnEmptyForm) {
   EXPECT_EQ(ItemView(bytes).attribute_count(), 0U);
   EXPECT_EQ(ItemView().attribute_count(), 0U);
   EXPECT_FALSE(ItemView().find("a").has_value());
+}
+
+TEST(StoredItem, IsMergedWithChangesAsIfItWereMadeAnew) {
+  Item item;
+  Bytes merged;
+  // Beyond 127 attributes their count takes two bytes.
+  for (int i = 0; i < 300; ++i) {
+    const std::string name = "n" + std::to_string(i * 7919 % 1000);
+    const Value value =
+        i % 3 == 0 ? Value(i) : Value(std::string(static_cast<std::size_t>(i), 'x'));
+    Bytes encoded;
+    encode_value(value, encoded);
+    const Bytes before = encode_item(item);
+    const AttributeChange added{name, encoded};
+    merge_item(ItemView(before), {&added, 1}, merged);
+    item.set(name, value);
+    ASSERT_EQ(merged, encode_item(item)) << name;
+    const AttributeChange removed{name, {}};
+    Bytes without;
+    merge_item(ItemView(merged), {&removed, 1}, without);
+    Item rest = item;
+    rest.erase(name);
+    ASSERT_EQ(without, encode_item(rest)) << name;
+  }
+  EXPECT_TRUE(check_item(merged).has_value());
 }
 
 TEST(ElementCursor, WalksListsAndSets) {

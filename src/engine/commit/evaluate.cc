@@ -47,6 +47,14 @@ Result<void> evaluate_update(const table::PreparedWrite& write, Evaluation& out)
                                               write.return_values == ReturnValues::updated_new);
   // An update without an item makes one. It begins with the key, so that SET can read key
   // attributes.
+  if (write.update && out.old_item && !wants_changes &&
+      expression::apply_stored(*write.update, *out.old_item, out.new_bytes)) {
+    out.new_item = item::ItemView(out.new_bytes);
+    ADJOIN_CHECK(
+        table::check_stored_item(*out.new_item, *write.table, table::origin_of(*write.update)));
+    store(out);
+    return {};
+  }
   Item after = out.old_item ? out.old_item->decode() : *write.key_item;
   const Item before = wants_changes && out.old_item ? after : Item();
   if (write.update) {

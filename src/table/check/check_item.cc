@@ -168,9 +168,9 @@ Result<void> check_item_for_table(const Item& item, const TableDescription& tabl
   return {};
 }
 
-// Bulk loads check millions of items. This reads the few attributes that are keys, and decodes only
-// an item that seems wrong.
-Result<void> check_stored_item(item::ItemView item, const TableDescription& table) {
+// Bulk loads check millions of items, and each update one. This reads the few attributes that are
+// keys, and decodes only an item that seems wrong.
+Result<void> check_stored_item(item::ItemView item, const TableDescription& table, ItemFrom from) {
   const auto fits = [&item](const AttributeDefinition& attribute, std::size_t bytes_max) {
     const auto value = item.find(attribute.name);
     if (!value) return false;
@@ -197,7 +197,7 @@ Result<void> check_stored_item(item::ItemView item, const TableDescription& tabl
   for (const IndexDescription& index : table.indexes) good = good && fits_index(index);
   if (good) return {};
   // The whole check finds the words for what is wrong, and what is right after all.
-  return check_item_for_table(item.decode(), table);
+  return check_item_for_table(item.decode(), table, from);
 }
 
 }  // namespace adjoin::table

@@ -35,7 +35,8 @@ Result<void> check_item_for_table(const Item& item, const TableDescription& tabl
 
 /// The same for an item in stored form whose values are valid: checks only its size and its keys.
 /// @cost no allocation, except for a table with local indexes
-Result<void> check_stored_item(item::ItemView item, const TableDescription& table);
+Result<void> check_stored_item(item::ItemView item, const TableDescription& table,
+                               ItemFrom from = ItemFrom::put);
 
 /// Returns the tags with `added`; an existing key gets the new value. Checks the limits: keys of 1
 /// to 128 and values of 0 to 256 characters, no prefix `aws:`, at most 50 tags.
