@@ -31,6 +31,41 @@ TEST_P(StoreContract, AGlobalIndexFollowsEveryWrite) {
   EXPECT_EQ(query_all(query), Texts{});
 }
 
+TEST_P(StoreContract, TailsAreTheEndsOfTheirItemsKeysOrMissing) {
+  for (const std::string sk : {"E#", "E#1", "E#22", R"(E#3\u00003)", R"(E#\u0001)"}) {
+    for (const std::string pk : {"a", R"(a\u0000)"}) {
+      put(R"({"g":"x","h":1,"l":"y","pk":")" + pk + R"(","sk":")" + sk + R"("})");
+    }
+  }
+  struct Case {
+    const char* index;
+    const char* condition;
+    bool has_no_tail_of_pk;
+  };
+  for (const Case& one : {Case{nullptr, "pk = :v", true}, Case{"Keys", "g = :v", false},
+                          Case{"ByG", "g = :v", true}, Case{"ByL", "pk = :v", false}}) {
+    for (const bool of_sort_key : {true, false}) {
+      table::QueryRequest query = by_index("", one.condition, R"({":v":"x"})");
+      query.index_name.reset();
+      if (one.index != nullptr) query.index_name = one.index;
+      if (std::string(one.condition) == "pk = :v") query.placeholders.values[":v"] = "a";
+      query.tails = table::KeyTail{of_sort_key, of_sort_key ? std::size_t{2} : std::size_t{0}};
+      const auto page = store().query(context_, query);
+      ASSERT_TRUE(page.has_value()) << failure(page);
+      ASSERT_FALSE(page->items.empty());
+      for (std::size_t i = 0; i < page->items.size(); ++i) {
+        const Item item = page->items[i].decode();
+        const std::string whole = *item.find(of_sort_key ? "sk" : "pk")->as_string();
+        const std::string_view tail = page->items.tail(i);
+        if (!tail.empty()) {
+          EXPECT_EQ(tail, whole.substr(query.tails->from));
+          EXPECT_TRUE(of_sort_key || !one.has_no_tail_of_pk) << "this key's end cannot be told";
+        }
+      }
+    }
+  }
+}
+
 TEST_P(StoreContract, IndexEntriesWithEqualKeysAreAllThere) {
   for (const char* pk : {"c", "a", "b"}) {
     put(std::string(R"({"g":"x","h":1,"pk":")") + pk + R"(","sk":"1"})");

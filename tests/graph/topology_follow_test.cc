@@ -297,6 +297,19 @@ TEST(TopologyFollows, AWriteIsSeenByTheReadBehindIt) {
   }
 }
 
+/// A page of changes holds 1,000 commits, of which none may have an edge.
+TEST(TopologyFollows, AnEdgeIsSeenBehindManyChangesOfOtherItems) {
+  StoreOnDisk store;
+  ASSERT_TRUE(store.table().add_edge({user(0), "FOLLOWS", user(1), {}}));
+  ASSERT_EQ(store.memory().neighborhood({user(0), {"FOLLOWS"}, 1})->total, 2U);
+  for (std::int64_t i = 0; i < 2500; ++i) {
+    ASSERT_TRUE(store.table().put_node({user(9), number_field("seq", i), false}));
+  }
+  ASSERT_TRUE(store.table().add_edge({user(0), "FOLLOWS", user(2), {}}));
+  EXPECT_EQ(store.memory().neighborhood({user(0), {"FOLLOWS"}, 1})->total, 3U);
+  EXPECT_EQ(store.memory().topology_state({"FOLLOWS"})->in_use, true);
+}
+
 /// Every transaction moves one edge, so that user 0 always follows exactly one other.
 TEST(TopologyFollows, NoReaderSeesHalfATransaction) {
   StoreOnDisk store;

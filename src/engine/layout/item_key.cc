@@ -123,6 +123,23 @@ Result<Item> decode_base_key(BytesView parts, const table::KeySchema& keys) {
   return key;
 }
 
+BytesView tail_of_key(BytesView stored_key, const table::KeyTail& tail) noexcept {
+  // Keys end with the item's own, partition before sort, whichever family they are of. Each part
+  // ends with a zero byte and a one: the part begins behind the end mark before it.
+  constexpr std::size_t kMarkBytes = 2;
+  BytesView rest = stored_key;
+  BytesView part;
+  for (int parts = tail.of_sort_key ? 1 : 2; parts > 0; --parts) {
+    if (rest.size() < kMarkBytes) return {};
+    rest.remove_suffix(kMarkBytes);
+    const std::size_t mark = rest.rfind('\0');
+    if (mark == BytesView::npos || mark + 1 == rest.size() || rest[mark + 1] != 1) return {};
+    part = rest.substr(mark + kMarkBytes);
+    rest = rest.substr(0, mark + kMarkBytes);
+  }
+  return part.size() > tail.from ? part.substr(tail.from) : BytesView();
+}
+
 bool append_index_key(const table::IndexDescription& index, item::ItemView item,
                       BytesView base_parts, Bytes& out) {
   const std::size_t start = begin_key(index.id, out);

@@ -109,6 +109,38 @@ TEST(Layout, LeavesAnItemWithoutTheKeyOutOfAnIndex) {
   }
 }
 
+TEST(Layout, FindsTheTailOfAKeyFromItsEnd) {
+  table::TableDescription table = example_table();
+  // A number has no end mark, and no tail is asked for behind one.
+  table.indexes[0].keys.sort = {{"SK", Value::Type::string}};
+  const auto tails = [&](const Item& item) {
+    Bytes key;
+    append_item_key(table, item, key);
+    Bytes entry;
+    const Bytes stored = item::encode_item(item);
+    EXPECT_TRUE(
+        append_index_key(table.indexes[0], item::ItemView(stored), base_key_parts(key), entry));
+    return std::string(tail_of_key(key, {true, 2})) + "|" +
+           std::string(tail_of_key(entry, {true, 2})) + "|" +
+           std::string(tail_of_key(entry, {false, 5}));
+  };
+  const std::string zero(1, '\0');
+  const auto item = [](const std::string& pk, const std::string& sk) {
+    return Item{{"PK", pk}, {"SK", sk}, {"n", Value(42)}, {"t", "x"}};
+  };
+  EXPECT_EQ(tails(item("USER#1", "E#USER#22")), "USER#22|USER#22|1");
+  EXPECT_EQ(tails(item("USER#1", "E#")), "||1") << "nothing is behind the front";
+  EXPECT_EQ(tails(item("USER#1", "E")), "||1") << "it is shorter than its front";
+  EXPECT_EQ(tails(item("USER#1", "E#a" + zero)), "||1") << "a zero byte at the end";
+  EXPECT_EQ(tails(item("USER#1", "E#" + zero + "a")), "||1") << "a zero byte within";
+  EXPECT_EQ(tails(item(zero + "USER#", "E#a")), "a|a|") << "a zero byte in the other key";
+  EXPECT_EQ(tails(item("USER#1", "E#\x01\xFF")), "\x01\xFF|\x01\xFF|1") << "bytes of marks";
+  for (const char* damaged : {"", "a", "ab", "abc"}) {
+    EXPECT_EQ(tail_of_key(damaged, {true, 0}), "") << damaged;
+    EXPECT_EQ(tail_of_key(damaged, {false, 0}), "") << damaged;
+  }
+}
+
 TEST(Layout, SelectsExactlyWhatAKeyConditionSays) {
   const table::KeySchema keys = example_table().keys;
   const table::ObjectId object{1};

@@ -64,13 +64,13 @@ class PageBuilder {
   }
 
   /// False when the page is full.
-  bool add(item::ItemView item, std::size_t bytes_read) {
+  bool add(BytesView stored_key, item::ItemView item, std::size_t bytes_read) {
     bytes_ += bytes_read;
     ++result_->scanned_count;
     const table::PreparedRead& read = *plan_->read;
     // Limit and page size count what was read, as in DynamoDB. A filter saves answers and no
     // capacity.
-    if (!read.filter || expression::evaluate(*read.filter, item)) answer(item);
+    if (!read.filter || expression::evaluate(*read.filter, item)) answer(stored_key, item);
     const std::int64_t counted = ADJOIN_MUTANT(12) ? result_->count : result_->scanned_count;
     const bool limit_reached = read.limit != 0 && static_cast<std::size_t>(counted) >= read.limit;
     if (!limit_reached && bytes_ < table::kPageBytesMax) {
@@ -88,14 +88,15 @@ class PageBuilder {
   std::size_t bytes() const noexcept { return bytes_; }
 
  private:
-  void answer(item::ItemView item) {
+  void answer(BytesView stored_key, item::ItemView item) {
     ++result_->count;
     const table::PreparedRead& read = *plan_->read;
     if (read.select == table::Select::count) return;
+    const BytesView tail = read.tails ? layout::tail_of_key(stored_key, *read.tails) : BytesView();
     if (read.projection) {
-      result_->items.append(item::encode_item(expression::project(item, *read.projection)));
+      result_->items.append(item::encode_item(expression::project(item, *read.projection)), tail);
     } else {
-      result_->items.append(item.bytes());
+      result_->items.append(item.bytes(), tail);
     }
   }
 
@@ -215,7 +216,7 @@ Result<table::QueryResult> read_page(const table::CallContext& context, const Da
       ADJOIN_TRY(item, table_fetch.fetch(cursor.key()));
       fetched_bytes.push_back(item.size_bytes());
     }
-    if (!builder.add(item, bytes_read)) break;
+    if (!builder.add(cursor.key(), item, bytes_read)) break;
   }
   ADJOIN_CHECK(cursor.status());
   ADJOIN_ASSERT(result->count <= result->scanned_count);

@@ -45,10 +45,11 @@ void EdgeReader::add_rows(const std::shared_ptr<const schema::Schema>& schema,
     type = page.texts_.emplace_back(list.choice.name);
   }
   std::string made;
-  for (const item::ItemView row : kept) {
+  for (std::size_t i = 0; i < kept.size(); ++i) {
     made.clear();
-    std::string_view node = list.rows.other_end(row, made);
+    std::string_view node = list.rows.other_end(kept, i, made);
     if (node.empty()) continue;
+    const item::ItemView row = kept[i];
     if (!list.excluded.empty() && plan::is_excluded(*schema, list, row)) continue;
     // A ref that was put together stands in `made`, and has to live as long as the page.
     if (node.data() == made.data()) node = page.texts_.emplace_back(std::move(made));

@@ -66,8 +66,9 @@ Result<void> Frontier::run(std::vector<Open>& open,
     for (std::size_t i = 0; i < open.size(); ++i) {
       Open& one = open[i];
       bool full = false;
-      for (const item::ItemView row : results[i].items) {
-        const std::string_view other = one.list.rows.other_end(row, made);
+      const table::ItemPage& page = results[i].items;
+      for (std::size_t row = 0; row < page.size(); ++row) {
+        const std::string_view other = one.list.rows.other_end(page, row, made);
         if (other.empty()) continue;
         if (one.met == meter_.budget().fan_out_max) {
           full = true;

@@ -25,7 +25,9 @@ Result<std::int64_t> count_list(const GraphContext& graph, const plan::EdgeList&
     if (list.rows.is_exclusive()) {
       count += page.count;
     } else {
-      for (const item::ItemView row : page.items) count += !list.rows.other_end(row, made).empty();
+      for (std::size_t row = 0; row < page.items.size(); ++row) {
+        count += !list.rows.other_end(page.items, row, made).empty();
+      }
     }
     request.exclusive_start_key = std::move(page.last_evaluated_key);
   } while (request.exclusive_start_key);

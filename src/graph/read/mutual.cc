@@ -41,8 +41,8 @@ class EndList {
       refs_.clear();
       at_ = 0;
     }
-    for (const item::ItemView row : page.items) {
-      const std::string_view other = list.rows.other_end(row, made_);
+    for (std::size_t row = 0; row < page.items.size(); ++row) {
+      const std::string_view other = list.rows.other_end(page.items, row, made_);
       if (other.empty()) continue;
       // Parallel edges stand side by side, perhaps on two pages.
       if (streams_ && other == last_) continue;

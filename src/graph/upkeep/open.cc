@@ -11,6 +11,7 @@
 #include "graph/transition/migration_record.h"
 #include "graph/transition/transition.h"
 #include "plan/operation/edge_memory.h"
+#include "plan/operation/list_program.h"
 #include "schema/load/load.h"
 #include "table/store/all_tables.h"
 
@@ -76,6 +77,7 @@ GraphContext context_of(table::TableStore& store, std::shared_ptr<const schema::
   context.read_target.table = table;
   context.read_target.shards = std::make_shared<plan::ShardMemory>(clock);
   context.read_target.transact_items_max = can.transact_items_max;
+  context.read_target.lists = std::make_shared<const plan::ListPrograms>(context.read_target);
   context.schema = std::move(schema);
   context.table = std::move(table);
   context.clock = &clock;

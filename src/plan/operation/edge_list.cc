@@ -6,8 +6,7 @@
 #include "plan/operation/bound.h"
 #include "plan/operation/growth.h"
 #include "plan/operation/key_range.h"
-#include "plan/operation/key_value.h"
-#include "plan/operation/where.h"
+#include "plan/operation/list_program.h"
 #include "schema/items/item_keys.h"
 
 namespace adjoin::plan {
@@ -120,6 +119,7 @@ struct Group {
   std::vector<std::string> pk;  ///< texts, one per partition attribute
   std::string front;            ///< of the sort key
   std::uint32_t shard = 0;
+  bool of_any_node = false;  ///< `pk` are what the texts of all nodes begin with
 };
 
 bool is_spread(const schema::EdgeType& edge, const Access& access) {
@@ -252,11 +252,12 @@ Result<void> fill_list(const Target& target, const Group& group, const ReadEnd& 
   list.by_ref = group.members.size() == 1 && first.list_sk != nullptr && one_sort_key &&
                 first.list_sk->tail_of(other).has_value();
   const std::string_view index = first.entry == nullptr ? std::string_view() : first.entry->index;
-  list.rows =
-      RowReader(schema, !shares_range(schema, index, group.pk, group.front, list.choice.edge));
+  list.rows = RowReader(schema, !shares_range(schema, index, group.pk, group.front,
+                                              list.choice.edge, group.of_any_node));
   for (const Access& member : group.members) {
     list.rows.add(*member.form, *member.item_pk, *member.item_sk, member.node_is_from);
   }
+  list.request.tails = list.rows.tails();
   return {};
 }
 
@@ -315,6 +316,14 @@ Result<void> add_lists(const Target& target, const ListedNode& node, const EdgeC
                             ", which has no edges " + choice.name +
                             (choice.direction == Direction::forward ? " from it" : " to it"));
   }
+  if (target.lists != nullptr && options.range == nullptr && options.prefix.empty()) {
+    if (const ListProgram* program = target.lists->find(node.type, choice, options.by)) {
+      const std::uint32_t place = lists.empty() ? 0 : (lists.back().number >> 16U) + 1;
+      lists.push_back(program->at(node.ref));
+      lists.back().number = place << 16U;
+      return {};
+    }
+  }
   ADJOIN_TRY(const std::vector<Access> ways, accesses(node.type, node.ref, choice, options.by));
   const ReadEnd as_from(node.type, node.ref, true);
   const ReadEnd as_to(node.type, node.ref, false);
@@ -347,7 +356,71 @@ Result<void> add_lists(const Target& target, const ListedNode& node, const EdgeC
   return {};
 }
 
+/// Takes a key apart into the node's ref and what is around it.
+std::optional<ListProgram::Text> text_around(const Template& key, schema::KeyPiece::Kind end) {
+  if (key.pieces().empty()) return std::nullopt;
+  ListProgram::Text text;
+  text.has_ref = false;
+  for (const schema::KeyPiece& piece : key.pieces()) {
+    if (piece.kind == schema::KeyPiece::Kind::literal) {
+      (text.has_ref ? text.after : text.before) += piece.literal;
+    } else if (piece.kind == end && !text.has_ref) {
+      text.has_ref = true;
+    } else {
+      return std::nullopt;
+    }
+  }
+  return text;
+}
+
+/// What a list's sort keys begin with at every node; nullopt if it depends on the node.
+std::optional<std::string> front_of_any(const Template& key, bool node_is_from) {
+  if (mentions_end(key, node_is_from ? "from." : "to.")) return std::nullopt;
+  if (std::optional<std::string> front = key.join_prefix({})) return front;
+  Result<std::string> front = key.render_prefix({});
+  return front ? std::optional<std::string>(*std::move(front)) : std::nullopt;
+}
+
 }  // namespace
+
+std::optional<ListProgram> compile_list(const Target& target, const schema::NodeType& node,
+                                        const EdgeChoice& choice, std::string_view view) {
+  ADJOIN_ASSERT(choice.edge != nullptr);
+  if (view.empty() && !can_have(choice, node)) return std::nullopt;
+  const Result<std::vector<Access>> ways = accesses(node, node.name, choice, view);
+  if (!ways || ways->size() != 1 || is_spread(*choice.edge, ways->front())) return std::nullopt;
+  const Access& way = ways->front();
+  const schema::KeyAttribute* attribute = &target.schema->table.pk;
+  std::vector<const Template*> keys{way.list_pk};
+  if (way.entry != nullptr) {
+    keys.clear();
+    for (const Template& key : way.entry->pk) keys.push_back(&key);
+    attribute = target.schema->index(way.entry->index)->pk.data();
+  }
+  const auto end = way.node_is_from ? schema::KeyPiece::Kind::from : schema::KeyPiece::Kind::to;
+  Group group;
+  group.members.push_back(way);
+  group.of_any_node = true;
+  std::vector<ListProgram::Text> partition;
+  for (const Template* key : keys) {
+    std::optional<ListProgram::Text> text = text_around(*key, end);
+    if (!text || attribute++->type != schema::KeyType::S) return std::nullopt;
+    group.pk.push_back(text->has_ref ? text->before + node.ref.static_prefix() : text->before);
+    partition.push_back(*std::move(text));
+  }
+  if (way.list_sk != nullptr) {
+    std::optional<std::string> front = front_of_any(*way.list_sk, way.node_is_from);
+    if (!front) return std::nullopt;
+    group.front = *std::move(front);
+  }
+  EdgeList list;
+  list.choice = choice;
+  const ReadEnd no_node(node, {}, way.node_is_from);
+  const auto filled = fill_list(target, group, no_node, {view, nullptr, {}}, list);
+  // Which items are among the edges may depend on the node.
+  if (!filled || !list.rows.is_exclusive()) return std::nullopt;
+  return ListProgram(std::move(list), std::move(partition), std::string(view));
+}
 
 Result<std::vector<EdgeList>> edge_lists(const Target& target, const schema::NodeType& node,
                                          std::string_view ref, const EdgeChoice& choice,
@@ -385,73 +458,6 @@ Result<std::vector<EdgeList>> neighbor_lists(const Target& target, const Neighbo
     list.request.scan_index_forward = !operation.page.descending;
   }
   return lists;
-}
-
-Result<std::string> bound_warning(const Target& target, const Neighbors& operation) {
-  if (!operation.rank) return std::string();
-  ADJOIN_TRY(const std::vector<EdgeList> lists, neighbor_lists(target, operation));
-  for (const EdgeList& list : lists) {
-    const auto& names = list.request.placeholders.names;
-    const auto found = names.find(std::string(kBoundName));
-    if (found == names.end()) continue;
-    return "the bound on " + found->second +
-           " is a filter: every edge of the list is read. A view whose sort key begins with it "
-           "reads those alone";
-  }
-  return std::string();
-}
-
-bool is_excluded(const schema::Schema& schema, const EdgeList& list, item::ItemView row) {
-  if (list.excluded.empty()) return false;
-  const schema::KeyAttribute* sort = &schema.table.sk;
-  if (list.request.index_name) {
-    const schema::Index* const index = schema.index(*list.request.index_name);
-    ADJOIN_ASSERT(index != nullptr);
-    ADJOIN_ASSERT(!index->sk.empty());  // a bound on a sort key made the text
-    sort = &index->sk.front();
-  }
-  std::string scratch;
-  return key_text(row, *sort, scratch) == list.excluded;
-}
-
-Result<void> select(const Target& target, const Selection& selection,
-                    table::QueryRequest& request) {
-  const bool is_bounded = request.filter_expression.has_value();
-  if (selection.where.empty() && selection.fields.empty() && !is_bounded) return {};
-  const schema::Schema& schema = *target.schema;
-  if (!selection.where.empty()) {
-    ADJOIN_TRY(std::string where, compile_where(selection.where, "w", request.placeholders));
-    request.filter_expression =
-        is_bounded ? "(" + *request.filter_expression + ") AND (" + where + ")" : std::move(where);
-  }
-  if (request.index_name) {
-    const schema::Index* const named = schema.index(*request.index_name);
-    ADJOIN_ASSERT(named != nullptr);
-    const schema::Index& index = *named;
-    std::vector<std::string> asked = selection.fields;
-    for (const auto& [placeholder, name] : request.placeholders.names) asked.push_back(name);
-    for (const std::string& name : asked) {
-      const bool projected =
-          index.projection == schema::Projection::all || is_structural(schema, name) ||
-          std::find(index.included.begin(), index.included.end(), name) != index.included.end();
-      // DynamoDB would filter by an attribute that is not there, and answer nothing.
-      if (!projected) {
-        return validation_error("index " + index.name + " does not project \"" + name +
-                                "\": project it, or read a list that has it");
-      }
-    }
-  }
-  if (selection.fields.empty()) return {};
-  // Cursors are made of rows, so that every row has its keys.
-  std::vector<std::string> always{schema.table.pk.name, schema.table.sk.name};
-  if (request.index_name) {
-    const schema::Index& index = *schema.index(*request.index_name);
-    for (const schema::KeyAttribute& key : index.pk) always.push_back(key.name);
-    for (const schema::KeyAttribute& key : index.sk) always.push_back(key.name);
-  }
-  request.projection_expression =
-      compile_fields(selection.fields, always, "f", request.placeholders);
-  return {};
 }
 
 }  // namespace adjoin::plan

@@ -61,6 +61,16 @@ class RowReader {
     if (key.size() <= tail.cut) return {};
     return {key.data() + tail.cut, key.size() - tail.cut};
   }
+  /// The same of a page's row. If the page has the tails that the list's request asked for, no
+  /// attribute is looked for.
+  std::string_view other_end(const table::ItemPage& page, std::size_t row,
+                             std::string& made) const {
+    const std::string_view tail = page.tail(row);
+    return tail.empty() ? other_end(page[row], made) : tail;
+  }
+  /// Returns where the refs are in the rows' keys, for the list's request. Nullopt: it takes more
+  /// than a look at the key.
+  std::optional<table::KeyTail> tails() const;
 
  private:
   /// Where the ref is in every row: in this key, from this offset. Null: each row must be matched.

@@ -259,52 +259,60 @@ bool may_meet(const Template& sk, std::string_view front) {
   return fixed.size() < front.size() ? front.starts_with(fixed) : fixed.starts_with(front);
 }
 
-bool is_hit(const Template& pk, const Template& sk, const std::string& pk_text,
-            std::string_view front) {
-  return may_meet(sk, front) && pk.fits(pk_text);
+/// Where to look for items: in one partition, or in all whose texts begin so.
+struct Place {
+  const std::vector<std::string>& pk;
+  std::string_view front;
+  bool of_any = false;
+
+  bool has(const Template& key, std::size_t attribute) const {
+    return of_any ? may_meet(key, pk[attribute]) : key.fits(pk[attribute]);
+  }
+};
+
+bool is_hit(const Template& pk, const Template& sk, const Place& range) {
+  return may_meet(sk, range.front) && range.has(pk, 0);
 }
 
 /// Numbers of attributes differ only if the entry is of another index; then the safe answer is yes.
-bool is_hit(const schema::IndexEntry& entry, const std::vector<std::string>& pk,
-            std::string_view front) {
-  if (entry.pk.size() != pk.size()) return true;
-  if (!entry.sk.empty() && !may_meet(entry.sk.front(), front)) return false;
-  for (std::size_t i = 0; i < pk.size(); ++i) {
-    if (!entry.pk[i].fits(pk[i])) return false;
+bool is_hit(const schema::IndexEntry& entry, const Place& range) {
+  if (entry.pk.size() != range.pk.size()) return true;
+  if (!entry.sk.empty() && !may_meet(entry.sk.front(), range.front)) return false;
+  for (std::size_t i = 0; i < range.pk.size(); ++i) {
+    if (!range.has(entry.pk[i], i)) return false;
   }
   return true;
 }
 
-bool table_shares(const schema::Schema& schema, const std::string& pk, std::string_view front,
+bool table_shares(const schema::Schema& schema, const Place& range,
                   const schema::EdgeType* except) {
   for (const schema::NodeType& node : schema.nodes) {
     // A node type that is not stored has no item of its own that could come between.
-    if (node.stored && is_hit(node.pk, node.sk, pk, front)) return true;
+    if (node.stored && is_hit(node.pk, node.sk, range)) return true;
   }
   for (const schema::Series& series : schema.series) {
-    if (is_hit(series.pk, series.sk, pk, front)) return true;
+    if (is_hit(series.pk, series.sk, range)) return true;
   }
   for (const schema::EdgeType& edge : schema.edges) {
     for (const schema::EdgeForm& form : edge.forms) {
       const bool own = &edge == except;
-      if (!own && is_hit(form.pk, form.sk, pk, front)) return true;
+      if (!own && is_hit(form.pk, form.sk, range)) return true;
       if (form.mirror_pk && (!own || edge.reverse == schema::ReverseKind::item) &&
-          is_hit(*form.mirror_pk, *form.mirror_sk, pk, front)) {
+          is_hit(*form.mirror_pk, *form.mirror_sk, range)) {
         // A mirror of the same type meets its forward items only when both can share a partition.
-        if (!own || is_hit(form.pk, form.sk, pk, front)) return true;
+        if (!own || is_hit(form.pk, form.sk, range)) return true;
       }
     }
   }
   // Edges of open types begin with the name of their type, so a front keeps them out.
-  return schema.open_types && front.empty();
+  return schema.open_types && range.front.empty();
 }
 
-bool index_shares(const schema::Schema& schema, std::string_view index,
-                  const std::vector<std::string>& pk, std::string_view front,
+bool index_shares(const schema::Schema& schema, std::string_view index, const Place& range,
                   const schema::EdgeType* except) {
   for (const schema::NodeType& node : schema.nodes) {
     for (const schema::IndexEntry& entry : node.entries) {
-      if (entry.index == index && is_hit(entry, pk, front)) return true;
+      if (entry.index == index && is_hit(entry, range)) return true;
     }
   }
   for (const schema::EdgeType& edge : schema.edges) {
@@ -312,7 +320,7 @@ bool index_shares(const schema::Schema& schema, std::string_view index,
     if (&edge == except) continue;
     for (const schema::EdgeForm& form : edge.forms) {
       for (const schema::IndexEntry& entry : form.entries) {
-        if (entry.index == index && is_hit(entry, pk, front)) return true;
+        if (entry.index == index && is_hit(entry, range)) return true;
       }
     }
   }
@@ -342,10 +350,11 @@ Result<expression::KeyCondition> partition_condition(const KeySpace& space,
 
 bool shares_range(const schema::Schema& schema, std::string_view index,
                   const std::vector<std::string>& pk, std::string_view front,
-                  const schema::EdgeType* except) {
+                  const schema::EdgeType* except, bool of_any) {
   ADJOIN_ASSERT(!pk.empty());
-  if (index.empty()) return table_shares(schema, pk.front(), front, except);
-  return index_shares(schema, index, pk, front, except);
+  const Place range{pk, front, of_any};
+  return index.empty() ? table_shares(schema, range, except)
+                       : index_shares(schema, index, range, except);
 }
 
 }  // namespace adjoin::plan

@@ -29,9 +29,10 @@ Result<expression::KeyCondition> partition_condition(const KeySpace& space,
 /// Returns whether other items than those of `except` may exist in this partition of the table
 /// (empty index) or index with a sort key that starts with `front`. It may return true wrongly,
 /// never false.
+/// @param of_any  `pk` are what the texts of partitions begin with; true: in any of these
 bool shares_range(const schema::Schema& schema, std::string_view index,
                   const std::vector<std::string>& pk, std::string_view front,
-                  const schema::EdgeType* except);
+                  const schema::EdgeType* except, bool of_any = false);
 
 /// The last code point: a prefix followed by it sorts after every text with that prefix.
 inline constexpr std::string_view kLastText = "\xF4\x8F\xBF\xBF";

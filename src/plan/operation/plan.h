@@ -52,6 +52,7 @@ struct Plan {
 };
 
 class ExistingEdges;
+class ListPrograms;
 class ShardMemory;
 
 /// The table that requests go to, and what the planner needs to know about the store. `table` may
@@ -73,6 +74,8 @@ struct Target {
   std::shared_ptr<ExistingEdges> existing = {};
   /// Maximum items of one transaction: table::Capabilities.
   std::size_t transact_items_max = table::kTransactActionsMax;
+  /// Lists planned once, shared by all reads of a graph. Null: each list is planned.
+  std::shared_ptr<const ListPrograms> lists = {};
 
   /// Returns how many operations fit into one transaction if each writes up to so many items.
   std::size_t operations_at_once(std::size_t items_each) const noexcept {

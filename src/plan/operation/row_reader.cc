@@ -29,6 +29,13 @@ void RowReader::add(const schema::EdgeForm& form, const schema::Template& pk,
   shapes_.push_back(shape);
 }
 
+std::optional<table::KeyTail> RowReader::tails() const {
+  const Tail tail = tail_of_rows();
+  // A number's text is not what its stored key holds.
+  if (tail.key == nullptr || tail.key->type == schema::KeyType::N) return std::nullopt;
+  return table::KeyTail{tail.key == &schema_->table.sk, tail.cut};
+}
+
 /// Slower than a cut, and for the lists whose rows may be of several forms, or of other types
 /// altogether.
 std::string_view RowReader::matched_end(item::ItemView row, std::string& made) const {

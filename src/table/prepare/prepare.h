@@ -82,7 +82,8 @@ struct PreparedRead {
   const Item* exclusive_start_key = nullptr;  ///< validated: index key plus table key
   std::size_t segment = 0;
   std::size_t total_segments = 1;
-  bool is_of_one_item = false;  ///< a whole key of the table is given: no page can follow
+  std::optional<KeyTail> tails;  ///< nullopt as well where a key's end cannot be told: numbers
+  bool is_of_one_item = false;   ///< a whole key of the table is given: no page can follow
 };
 
 /// Checks that `key` has exactly the table's key attributes. @errors validation

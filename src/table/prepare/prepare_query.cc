@@ -88,6 +88,18 @@ bool is_of_one_item(const PreparedRead& read) {
          });
 }
 
+/// Texts have an end mark in stored keys, numbers have none. What stands before the tail's text has
+/// to have one, too.
+bool has_tails(const KeyTail& tails, const IndexDescription* index, const KeySchema& keys) {
+  const auto is_text = [](const std::vector<AttributeDefinition>& attributes) {
+    return !attributes.empty() && attributes.back().type != Value::Type::number;
+  };
+  if (!is_text(keys.partition) || !is_text(keys.sort)) return false;
+  if (tails.of_sort_key) return true;
+  if (index == nullptr) return false;
+  return is_text(index->keys.sort.empty() ? index->keys.partition : index->keys.sort);
+}
+
 /// A key belongs into the key condition, where it saves reading. In a filter it would be read and
 /// paid for first.
 Result<void> check_filter(const PreparedRead& read, bool built) {
@@ -113,6 +125,9 @@ Result<PreparedRead> prepare(const QueryRequest& request, const TableDescription
   ADJOIN_CHECK(check_term_sizes(read));
   ADJOIN_CHECK(check_filter(read, !request.filter_expression));
   read.is_of_one_item = is_of_one_item(read);
+  if (request.tails && has_tails(*request.tails, read.index, table.keys)) {
+    read.tails = request.tails;
+  }
   ADJOIN_CHECK(bind_read(members_of(request), table, read));
   return read;
 }

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -27,29 +28,39 @@ class OwnedItem {
   Bytes bytes_;
 };
 
-/// The items of one reply: one buffer with offsets. Views of items are valid while the page lives
+/// The items of one reply, each with the tail of its key if the request asked for tails
+/// (KeyTail): one buffer with offsets. Views of items are valid while the page lives
 /// and is not appended to. Items stay encoded until a caller decodes them.
 /// One buffer saves an allocation for each item. A page often goes to the network as it is.
 class ItemPage {
  public:
   void reserve(std::size_t item_count, std::size_t byte_count) {
-    ends_.reserve(item_count);
+    places_.reserve(item_count);
     buffer_.reserve(byte_count);
   }
-  /// Appends a copy of an item in stored form. Invalidates views.
-  void append(BytesView stored_item) {
+  /// Appends a copy of an item in stored form, and of a tail. Invalidates views.
+  void append(BytesView stored_item, BytesView tail = {}) {
+    const std::size_t begin = buffer_.size();
     buffer_.append(stored_item);
-    ends_.push_back(buffer_.size());
+    places_.push_back({begin, buffer_.size()});
+    buffer_.append(tail);
   }
 
-  std::size_t size() const noexcept { return ends_.size(); }
-  bool empty() const noexcept { return ends_.empty(); }
+  std::size_t size() const noexcept { return places_.size(); }
+  bool empty() const noexcept { return places_.empty(); }
   std::size_t buffer_bytes() const noexcept { return buffer_.size(); }
   /// Returns a view of an item. Asserts that `index` is below `size()`.
   item::ItemView operator[](std::size_t index) const {
-    ADJOIN_ASSERT(index < ends_.size());
-    const std::size_t begin = index == 0 ? 0 : ends_[index - 1];
-    return item::ItemView(BytesView(buffer_.data() + begin, ends_[index] - begin));
+    ADJOIN_ASSERT(index < places_.size());
+    const Place& place = places_[index];
+    return item::ItemView(BytesView(buffer_.data() + place.begin, place.end - place.begin));
+  }
+  /// Returns the tail of an item's key. Empty: the item has none, or the store gives none.
+  std::string_view tail(std::size_t index) const {
+    ADJOIN_ASSERT(index < places_.size());
+    const std::size_t begin = places_[index].end;
+    const std::size_t end = index + 1 < places_.size() ? places_[index + 1].begin : buffer_.size();
+    return {buffer_.data() + begin, end - begin};
   }
 
   class const_iterator {
@@ -78,8 +89,12 @@ class ItemPage {
   const_iterator end() const noexcept { return {this, size()}; }
 
  private:
+  struct Place {
+    std::size_t begin;
+    std::size_t end;  ///< of the item; its tail goes on to the next one
+  };
   Bytes buffer_;
-  std::vector<std::size_t> ends_;
+  std::vector<Place> places_;
 };
 
 }  // namespace adjoin::table

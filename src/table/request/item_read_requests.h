@@ -60,6 +60,13 @@ struct GetItemResult {
   std::optional<ConsumedCapacity> consumed_capacity;
 };
 
+/// The text of one of the table's key attributes behind its first `from` bytes. Where keys end with
+/// what a reader looks for, he need not look for the attribute in each item.
+struct KeyTail {
+  bool of_sort_key = true;  ///< false: of the partition key, as in an index over the other end
+  std::size_t from = 0;
+};
+
 /// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Query.html
 struct QueryRequest {
   TableRef table;
@@ -79,6 +86,9 @@ struct QueryRequest {
   bool consistent_read = false;
   std::optional<Item> exclusive_start_key;
   ReturnConsumedCapacity return_consumed_capacity = ReturnConsumedCapacity::none;
+  /// Tails that the page should have (ItemPage::tail). A hint: a store gives those that it finds
+  /// in its keys, and others none.
+  std::optional<KeyTail> tails;
 };
 
 /// One page of a Query or Scan.
