@@ -87,7 +87,7 @@ edges:
                   R"("#n3":"v"},"ExpressionAttributeValues":{":v0":{"S":"x"},":v1":{"S":"{now}"},)"
                   R"(":v2":{"N":"1"}}}})"));
   EXPECT_TRUE(has(text, R"("unset":{"takes":[0])"));
-  EXPECT_TRUE(has(text, R"("N update state":"it has to look at items first")"));
+  EXPECT_TRUE(has(text, R"("N update state":"more than the field would change")"));
   EXPECT_TRUE(has(text, R"("N update mail":"it has to look at items first")"));
   EXPECT_TRUE(has(text, R"("N unset mail":"it has to look at items first")"));
   EXPECT_TRUE(has(text, R"("N update name":")"));  // an edge copies it

@@ -10,6 +10,7 @@
 #include "plan/write/counters.h"
 #include "plan/write/edge_set.h"
 #include "plan/write/expected.h"
+#include "plan/write/given_keys.h"
 #include "plan/write/write_build.h"
 
 // An update of an edge. What nothing else is made of is changed in place, without reading the edge.
@@ -18,6 +19,14 @@
 
 namespace adjoin::plan {
 namespace {
+
+/// Names of all fields that the update changes.
+std::vector<std::string> changed_names(const UpdateEdge& update) {
+  std::vector<std::string> names = update.remove;
+  for (const auto& [name, value] : update.set) names.push_back(name);
+  for (const auto& [name, amount] : update.add) names.push_back(name);
+  return names;
+}
 
 /// That the name is of a field that an update may change.
 Result<void> check_changed_name(const WriteBuild& build, const NamedEdge& edge,
@@ -75,9 +84,7 @@ Result<void> check_edge_additions(const NamedEdge& edge, const UpdateEdge& updat
 /// field that the update also changes otherwise
 Result<void> check_edge_changes(const WriteBuild& build, const NamedEdge& edge,
                                 const UpdateEdge& update) {
-  std::vector<std::string> names = update.remove;
-  for (const auto& [name, value] : update.set) names.push_back(name);
-  for (const auto& [name, amount] : update.add) names.push_back(name);
+  const std::vector<std::string> names = changed_names(update);
   if (names.empty()) return validation_error("nothing to change on the edge is given");
   for (const std::string& name : names) ADJOIN_CHECK(check_changed_name(build, edge, name));
   ADJOIN_CHECK(check_edge_additions(edge, update));
@@ -125,6 +132,31 @@ Result<void> add_up(std::size_t index, const NamedEdge& edge, const Item& seen, 
   }
   update.add.clear();
   return {};
+}
+
+/// The index keys after the update, if nothing else is made of what it changes and what it sets
+/// determines them: then the edge is changed without being read. Else nothing.
+Result<std::optional<KeyChanges>> keys_in_place(const WriteBuild& build, const NamedEdge& edge,
+                                                const UpdateEdge& update) {
+  const std::vector<std::string> changed = changed_names(update);
+  for (const std::string& name : changed) {
+    if (edge.form->mirror_pk || is_counted_or_listed(build, edge, name)) {
+      return std::optional<KeyChanges>();
+    }
+    if (update.add.contains(name) && has_bounds(edge, name)) return std::optional<KeyChanges>();
+  }
+  const schema::Schema& schema = build.schema();
+  schema::Bindings known;
+  ADJOIN_CHECK(schema::bind_ref(*schema.node(edge.form->from_type), "from", edge.from, known));
+  ADJOIN_CHECK(schema::bind_ref(*schema.node(edge.form->to_type), "to", edge.to, known));
+  for (const auto& [name, value] : update.edge.fields) {
+    // Others than those of the key say nothing of the edge.
+    if (!uses_field(edge.form->pk, name) && !uses_field(edge.form->sk, name)) continue;
+    schema::bind_fields({{name, value}}, known);
+  }
+  auto keys = given_index_keys(schema, edge.form->entries, std::move(known), update.set, changed);
+  if (!keys) return validation_error(edge.edge->name + ": " + keys.error().message());
+  return keys;
 }
 
 /// Whether anything but the attribute itself changes with the field. If not, the update is one
@@ -244,7 +276,11 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateEdge& 
     ADJOIN_CHECK(write.expect_where(update.where, {Expectation::Kind::where, index}));
   }
   const schema::TableNaming& table = build.schema().table;
+  std::optional<KeyChanges> keys;
   if (derived) {
+    ADJOIN_TRY(keys, keys_in_place(build, edge, update));
+  }
+  if (derived && !keys) {
     const std::optional<Item>* seen = build.seen(edge.key);
     if (seen == nullptr) return {};
     if (*seen) {
@@ -254,11 +290,10 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateEdge& 
       write.expect_absent({Expectation::Kind::unchanged, index});
     }
   } else {
-    for (const auto& [name, value] : update.set) ADJOIN_CHECK(write.set(name, value));
+    ADJOIN_CHECK(keys.value_or(KeyChanges()).write(update.set, update.remove, write));
     for (const auto& [name, amount] : update.add) {
       ADJOIN_CHECK(write.add(name, *amount.as_number()));
     }
-    for (const std::string& name : update.remove) ADJOIN_CHECK(write.unset(name));
     if (edge.edge != nullptr && !table.version_attribute.empty()) {
       ADJOIN_CHECK(write.add(table.version_attribute, Number(1)));
     }

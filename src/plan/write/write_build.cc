@@ -86,16 +86,21 @@ bool mirror_key_needs_fields(const schema::EdgeForm& form) {
 
 bool uses_field(const schema::Template& key, std::string_view field) { return key.has_hole(field); }
 
+bool uses_field(const schema::IndexEntry& entry, std::string_view field) {
+  for (const auto* side : {&entry.pk, &entry.sk}) {
+    for (const schema::Template& part : *side) {
+      if (uses_field(part, field)) return true;
+    }
+  }
+  for (const auto& [name, value] : entry.when) {
+    if (name == field) return true;
+  }
+  return false;
+}
+
 bool uses_field(const std::vector<schema::IndexEntry>& entries, std::string_view field) {
   for (const schema::IndexEntry& entry : entries) {
-    for (const auto* side : {&entry.pk, &entry.sk}) {
-      for (const schema::Template& part : *side) {
-        if (uses_field(part, field)) return true;
-      }
-    }
-    for (const auto& [name, value] : entry.when) {
-      if (name == field) return true;
-    }
+    if (uses_field(entry, field)) return true;
   }
   return false;
 }

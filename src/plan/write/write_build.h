@@ -68,6 +68,7 @@ struct ExtremeChange {
 struct WriteBuild {
   const Target& target;
   const Knowledge& known;
+  bool is_alone = false;  ///< the transaction has one operation
   WriteSet set;
   std::vector<Item> needs;
   std::vector<std::string> needs_edges;
@@ -152,8 +153,9 @@ void expect_fields(const WriteBuild& build, MergedWrite& write, const NamedEdge&
 /// Returns whether the mirror's key holds a field that the edge's own key does not.
 bool mirror_key_needs_fields(const schema::EdgeForm& form);
 
-/// Returns whether the template uses the field.
+/// Returns whether the template or the index entry uses the field.
 bool uses_field(const schema::Template& key, std::string_view field);
+bool uses_field(const schema::IndexEntry& entry, std::string_view field);
 bool uses_field(const std::vector<schema::IndexEntry>& entries, std::string_view field);
 
 /// Adds the difference of two derived items to an update: SET for changes, REMOVE for what is gone.

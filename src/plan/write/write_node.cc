@@ -3,6 +3,7 @@
 #include "plan/write/copies.h"
 #include "plan/write/counters.h"
 #include "plan/write/expected.h"
+#include "plan/write/given_keys.h"
 #include "plan/write/write_build.h"
 
 namespace adjoin::plan {
@@ -217,6 +218,22 @@ bool touches_derived(const schema::NodeType& node, const UpdateNode& update) {
   return false;
 }
 
+/// The index keys after the update, if what it sets determines them: then the node is changed
+/// without being read. Else nothing.
+Result<std::optional<KeyChanges>> keys_in_place(const WriteBuild& build,
+                                                const schema::NodeType& node,
+                                                const UpdateNode& update) {
+  std::vector<std::string> changed = update.remove;
+  for (const auto& [name, value] : update.set) changed.push_back(name);
+  for (const auto& [name, amount] : update.add) changed.push_back(name);
+  for (const std::string& name : changed) {
+    if (uses_field(node.pk, name) || uses_field(node.sk, name)) return std::optional<KeyChanges>();
+  }
+  schema::Bindings known;
+  ADJOIN_CHECK(schema::bind_ref(node, "", update.ref, known));
+  return given_index_keys(build.schema(), node.entries, std::move(known), update.set, changed);
+}
+
 Item fields_of(const WriteBuild& build, const schema::NodeType& node, const Item& item) {
   Item fields;
   for (const auto& [name, value] : user_fields(build.schema(), item)) {
@@ -350,7 +367,12 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateNode& 
     ADJOIN_CHECK(write.add(name, *amount.as_number()));
   }
   const bool derived = touches_derived(*node, update);
-  if (derived || touches_unique(*node, update)) {
+  const bool unique = touches_unique(*node, update);
+  std::optional<KeyChanges> keys;
+  if (derived && !unique) {
+    ADJOIN_TRY(keys, keys_in_place(build, *node, update));
+  }
+  if (unique || (derived && !keys)) {
     const std::optional<Item>* seen = build.seen(key);
     if (seen == nullptr) return {};
     if (*seen) {
@@ -366,9 +388,8 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateNode& 
     // that it returns shows whether a node has come since.
     if (!*seen) write.expect_absent({Expectation::Kind::unchanged, index});
   }
-  if (!derived) {
-    for (const auto& [name, value] : update.set) ADJOIN_CHECK(write.set(name, value));
-    for (const std::string& name : update.remove) ADJOIN_CHECK(write.unset(name));
+  if (!derived || keys) {
+    ADJOIN_CHECK(keys.value_or(KeyChanges()).write(update.set, update.remove, write));
   }
   ADJOIN_CHECK(update_copies(build, index, *node, update, write));
   ADJOIN_CHECK(count_write(build.schema(), {}, write));

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -93,7 +94,7 @@ Result<EdgeKeys> edge_keys(const Schema& schema, const EdgeType& type, const Edg
 
 /// Returns the index key attributes that can be made from the bindings, by attribute name.
 /// @errors invalid_argument when a required entry cannot be made
-Result<Item> index_attributes(const Schema& schema, const std::vector<IndexEntry>& entries,
+Result<Item> index_attributes(const Schema& schema, std::span<const IndexEntry> entries,
                               const Bindings& bindings);
 
 /// Adds bindings for all fields that can stand in a key. A name that is bound keeps its text.

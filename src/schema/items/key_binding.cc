@@ -80,7 +80,7 @@ Result<Key> make_key(const TableNaming& table, const Template& pk, const Templat
   return key;
 }
 
-Result<Item> index_attributes(const Schema& schema, const std::vector<IndexEntry>& entries,
+Result<Item> index_attributes(const Schema& schema, std::span<const IndexEntry> entries,
                               const Bindings& bindings) {
   Item made;
   made.reserve(2 * entries.size());
