@@ -212,6 +212,7 @@ table::Capabilities EngineStore::capabilities() const {
   capabilities.time_to_live = true;
   capabilities.notes = true;
   capabilities.built_expressions = true;
+  capabilities.decides = true;
   // Reading costs less here than a write that fails its condition and waits for its group.
   capabilities.reads_at_hand = true;
   return capabilities;

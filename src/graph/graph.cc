@@ -236,15 +236,11 @@ Result<plan::Plan> Graph::explain(const plan::Around& operation) const {
 }
 
 Result<plan::Plan> Graph::explain(const plan::WriteOperation& operation) const {
-  plan::Target target = context_->write_target();
-  begin_write(target);
-  return explained(plan::explain(target, operation));
+  return explained(plan::explain(context_->explained_target(), operation));
 }
 
 Result<plan::Plan> Graph::explain(const std::vector<plan::WriteOperation>& transaction) const {
-  plan::Target target = context_->write_target();
-  begin_write(target);
-  return explained(plan::explain(target, transaction));
+  return explained(plan::explain(context_->explained_target(), transaction));
 }
 
 /// A store without transactions gets other requests: the plan must show those that are sent.

@@ -49,6 +49,51 @@ TEST_P(StoreContract, ATransactionDoesAllItsActions) {
   EXPECT_EQ(get(R"({"pk":"a","sk":"3"})"), R"({"pk":"a","sk":"3"})");
 }
 
+TEST_P(StoreContract, ADecidedTransactionAppliesWhatItsFirstItemSays) {
+  if (!store().capabilities().decides) GTEST_SKIP() << "the store decides nothing";
+  using enum table::ActionWhen;
+  // An edge and the counter of its node: counted only when the edge is new.
+  const auto write = [&](const char* edge, const char* condition) {
+    TransactWriteItemsRequest request;
+    TransactUpdate count{"Tab",        item(R"({"pk":"n","sk":"n"})"), "ADD edges :one",
+                         std::nullopt, with_values(R"({":one":1})"),   {}};
+    if (condition != nullptr) count.condition_expression = condition;
+    request.actions = {put_of(edge), count, put_of(R"({"pk":"again","sk":"1"})")};
+    request.when = {always, if_absent, if_present};
+    request.return_consumed_capacity = table::ReturnConsumedCapacity::total;
+    table::Cost cost;
+    table::CallContext context = context_;
+    context.cost = &cost;
+    const auto result = store().transact_write_items(context, request);
+    if (!result) return reasons(result);
+    EXPECT_EQ(cost.capacity.write_units(), result->consumed_capacity[0].total.write_units());
+    return std::string(result->first_existed ? "was there" : "is new") + ", " +
+           std::to_string(static_cast<int>(cost.capacity.write_units()));
+  };
+  EXPECT_EQ(write(R"({"pk":"a","sk":"1"})", nullptr), "is new, 4");
+  EXPECT_EQ(get(R"({"pk":"n","sk":"n"})"), R"({"edges":1,"pk":"n","sk":"n"})");
+  EXPECT_EQ(get(R"({"pk":"again","sk":"1"})"), "none");
+  EXPECT_EQ(write(R"({"pk":"a","sk":"1","x":1})", "edges > :one"), "was there, 4")
+      << "what does not apply is not judged";
+  EXPECT_EQ(get(R"({"pk":"a","sk":"1"})"), R"({"pk":"a","sk":"1","x":1})");
+  EXPECT_EQ(get(R"({"pk":"n","sk":"n"})"), R"({"edges":1,"pk":"n","sk":"n"})");
+  EXPECT_EQ(get(R"({"pk":"again","sk":"1"})"), R"({"pk":"again","sk":"1"})");
+  EXPECT_EQ(write(R"({"pk":"b","sk":"1"})", "edges > :one"), "None|ConditionalCheckFailed|None");
+  EXPECT_EQ(get(R"({"pk":"b","sk":"1"})"), "none") << "all or nothing";
+}
+
+TEST_P(StoreContract, ADecidedTransactionOfOneWriteCostsWhatTheWriteDoes) {
+  if (!store().capabilities().decides) GTEST_SKIP() << "the store decides nothing";
+  put(R"({"pk":"a","sk":"1"})");
+  TransactWriteItemsRequest request;
+  request.actions = {put_of(R"({"pk":"a","sk":"1","x":1})"), put_of(R"({"pk":"b","sk":"1"})")};
+  request.when = {table::ActionWhen::always, table::ActionWhen::if_absent};
+  request.return_consumed_capacity = table::ReturnConsumedCapacity::total;
+  const auto result = store().transact_write_items(context_, request);
+  ASSERT_TRUE(result.has_value()) << failure(result);
+  EXPECT_EQ(result->consumed_capacity[0].total.write_units(), 1);
+}
+
 TEST_P(StoreContract, ATransactionTakesExpressionsThatAreBuiltAlready) {
   if (!store().capabilities().built_expressions) GTEST_SKIP() << "the store reads texts alone";
   put(R"({"pk":"a","sk":"1","n":1})");

@@ -310,6 +310,7 @@ table::Capabilities ModelStore::capabilities() const {
   capabilities.streams = true;
   capabilities.time_to_live = true;
   capabilities.notes = true;
+  capabilities.decides = true;
   return capabilities;
 }
 

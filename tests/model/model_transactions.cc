@@ -37,6 +37,19 @@ class Meters {
   std::vector<std::pair<const table::TableDescription*, table::CapacityMeter>> meters_;
 };
 
+/// The places of the actions that apply; all of a transaction that is not decided.
+std::vector<std::size_t> actions_applied(const table::TransactWriteItemsRequest& request,
+                                         bool first_existed) {
+  std::vector<std::size_t> applied;
+  for (std::size_t i = 0; i < request.actions.size(); ++i) {
+    const bool is_conditional =
+        !request.when.empty() && request.when[i] != table::ActionWhen::always;
+    const bool wants_it = is_conditional && request.when[i] == table::ActionWhen::if_present;
+    if (!is_conditional || wants_it == first_existed) applied.push_back(i);
+  }
+  return applied;
+}
+
 }  // namespace
 
 Result<table::TransactGetItemsResult> ModelStore::run(
@@ -113,9 +126,12 @@ Result<table::TransactWriteItemsResult> ModelStore::run(
       return replay(context, request, writes, place->second);
     }
   }
+  const bool first_existed = find(writes[0].table->name)->items.contains(key_values(writes[0].key));
+  const std::vector<std::size_t> applied = actions_applied(request, first_existed);
+  const bool is_transaction = request.when.empty() || applied.size() > 1;
   std::vector<Effect> effects;
   std::vector<table::CancellationReason> reasons(writes.size());
-  for (std::size_t i = 0; i < writes.size(); ++i) {
+  for (const std::size_t i : applied) {
     Result<Effect> effect = evaluate(writes[i], *find(writes[i].table->name));
     if (effect) {
       effects.push_back(*std::move(effect));
@@ -125,22 +141,25 @@ Result<table::TransactWriteItemsResult> ModelStore::run(
     }
   }
   Meters meters;
-  if (effects.size() < writes.size()) {
-    for (const table::PreparedWrite& write : writes) {
-      const Table& table = *find(write.table->name);
-      charge_refused(write, table, true, meters.of(table.description));
+  if (effects.size() < applied.size()) {
+    for (const std::size_t i : applied) {
+      const Table& table = *find(writes[i].table->name);
+      charge_refused(writes[i], table, is_transaction, meters.of(table.description));
     }
     meters.add_to(context);
     return table::transaction_canceled(std::move(reasons));
   }
   ++state_.last_commit.value;
-  for (std::size_t i = 0; i < writes.size(); ++i) {
+  for (std::size_t n = 0; n < applied.size(); ++n) {
+    const std::size_t i = applied[n];
     Table& table = *find(writes[i].table->name);
-    apply(writes[i], effects[i], table, state_.last_commit, static_cast<std::uint32_t>(i), now);
-    charge(effects[i], table.description, true, meters.of(table.description));
+    apply(writes[i], effects[n], table, state_.last_commit, static_cast<std::uint32_t>(i), now);
+    charge(effects[n], table.description, is_transaction, meters.of(table.description));
   }
   table::TransactWriteItemsResult result;
-  for (const table::PreparedWrite& write : writes) {
+  result.first_existed = !request.when.empty() && first_existed;
+  for (const std::size_t i : applied) {
+    const table::PreparedWrite& write = writes[i];
     if (request.return_item_collection_metrics == table::ReturnItemCollectionMetrics::none) break;
     if (write.kind == table::PreparedWrite::Kind::check) continue;
     if (const auto size = table::collection_of(*write.table, *write.key.partition, 0)) {

@@ -18,7 +18,7 @@
 namespace adjoin::mutation {
 namespace {
 
-constexpr int kMutants = 15;
+constexpr int kMutants = 17;
 constexpr std::chrono::seconds kTimeToCatch{60};
 
 std::unique_ptr<table::TableStore> make_store(const Clock& clock) {

@@ -411,6 +411,11 @@ class Generator {
     if (random_.one_in(2)) {
       r.client_request_token = "t" + std::to_string(seed_) + "-" + std::to_string(random_.below(3));
       transactions_.push_back(r);
+    } else if (random_.one_in(2)) {
+      r.when.push_back(table::ActionWhen::always);
+      while (r.when.size() < r.actions.size()) {
+        r.when.push_back(static_cast<table::ActionWhen>(random_.below(3)));
+      }
     }
     r.return_consumed_capacity = capacity();
     return r;
@@ -576,6 +581,7 @@ class Generator {
         spoil_key(action.item);
       }
     };
+    r.when.clear();
     switch (random_.below(7)) {
       case 0: r.actions.push_back(r.actions.front()); break;
       case 1: r.actions.clear(); break;

@@ -107,8 +107,11 @@ struct Printer {
   }
   void operator()(const table::TransactWriteItemsRequest& r) {
     add(out, "token", r.client_request_token);
-    for (const auto& action : r.actions) {
+    for (std::size_t i = 0; i < r.actions.size(); ++i) {
+      const table::TransactAction& action = r.actions[i];
       out += "\n    ";
+      if (!r.when.empty() && r.when[i] == table::ActionWhen::if_absent) out += "if absent, ";
+      if (!r.when.empty() && r.when[i] == table::ActionWhen::if_present) out += "if present, ";
       if (const auto* put = std::get_if<table::TransactPut>(&action)) {
         out += "put " + put->table.name() + " " + json(put->item);
         add(out, "if", put->condition_expression);

@@ -71,6 +71,7 @@ class Describer {
     const auto result = checked(store_.transact_write_items(context_, r));
     if (!result) return;
     line("replayed", result->replayed ? "yes" : "no");
+    line("first existed", result->first_existed ? "yes" : "no");
     for (const auto& capacity : result->consumed_capacity) add(capacity);
   }
   void operator()(const table::CreateTableRequest& r) {

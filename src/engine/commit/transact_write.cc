@@ -10,9 +10,26 @@ namespace adjoin::engine {
 
 TransactWrite::TransactWrite(std::vector<Action> actions,
                              const table::TransactWriteItemsRequest& request, WriteReport report)
-    : actions_(std::move(actions)), token_(request.client_request_token), report_(report) {
+    : actions_(std::move(actions)),
+      when_(request.when),
+      token_(request.client_request_token),
+      report_(report) {
+  ADJOIN_ASSERT(when_.empty() || (when_.size() == actions_.size() && !token_));
+  ADJOIN_ASSERT(when_.empty() || when_.front() == table::ActionWhen::always);
   // In the caller's thread: hashing up to 4 MB would hold up every other write.
   if (token_) fingerprint_ = table::fingerprint(request);
+}
+
+bool TransactWrite::applies(std::size_t action) const noexcept {
+  if (when_.empty() || when_[action] == table::ActionWhen::always) return true;
+  return (when_[action] == table::ActionWhen::if_present) == first_existed_;
+}
+
+bool TransactWrite::is_charged_as_transaction() const noexcept {
+  if (when_.empty()) return true;
+  std::size_t applied = 0;
+  for (std::size_t i = 0; i < actions_.size(); ++i) applied += applies(i);
+  return applied > 1;
 }
 
 void TransactWrite::evaluate(Group& group) {
@@ -46,10 +63,11 @@ Result<table::TransactWriteItemsResult> TransactWrite::run(Group& group) {
   table::TransactWriteItemsResult result;
   result.consumed_capacity = charge([&](std::size_t i, table::CapacityMeter& meter) {
     const Action& action = actions_[i];
-    charge_write(action.table->description, action.key, evaluations[i], edits[i], true, meter,
-                 told());
+    charge_write(action.table->description, action.key, evaluations[i], edits[i],
+                 is_charged_as_transaction(), meter, told());
   });
   result.commit = group.begin_commit();
+  result.first_existed = !when_.empty() && first_existed_;
   for (std::size_t i = 0; i < actions_.size(); ++i) {
     const table::TableDescription& now = tables[i]->description;
     if (tables[i].get() != actions_[i].table) {
@@ -59,8 +77,9 @@ Result<table::TransactWriteItemsResult> TransactWrite::run(Group& group) {
                 static_cast<std::uint32_t>(i));
   }
   if (report_.item_collection_metrics == table::ReturnItemCollectionMetrics::size) {
-    for (const Action& action : actions_) {
-      if (action.write.kind == table::PreparedWrite::Kind::check) continue;
+    for (std::size_t i = 0; i < actions_.size(); ++i) {
+      const Action& action = actions_[i];
+      if (!applies(i) || action.write.kind == table::PreparedWrite::Kind::check) continue;
       const table::TableDescription& table = action.table->description;
       if (const auto one = collection_of(group, table, action.write.key, action.key)) {
         table::add_collection(table.name, *one, result.item_collection_metrics);
@@ -113,9 +132,11 @@ Result<void> TransactWrite::evaluate_all(Group& group, const std::vector<TablePi
   bool cancelled = false;
   old_items_.resize(actions_.size());
   for (std::size_t i = 0; i < actions_.size(); ++i) {
+    Evaluation& evaluation = evaluations.emplace_back();
+    if (!applies(i)) continue;
     ADJOIN_TRY(const std::optional<item::ItemView> old_item,
                group.read_item(actions_[i].key, old_items_[i]));
-    Evaluation& evaluation = evaluations.emplace_back();
+    if (i == 0) first_existed_ = old_item.has_value() && !ADJOIN_MUTANT(16);
     const Result<void> decided = decide(group, actions_[i], tables[i], old_item, evaluation);
     if (decided) continue;
     // Some errors are DynamoDB's answer for the whole request and not the reason of one action.
@@ -149,7 +170,8 @@ void TransactWrite::charge_cancelled(const Group& group,
         const std::size_t new_size = evaluation.new_item
                                          ? evaluation.new_size()
                                          : attempted_size(action.write, evaluation.old_item);
-        const std::int64_t half_units = meter.write_item(evaluation.old_size(), new_size, true);
+        const std::int64_t half_units =
+            meter.write_item(evaluation.old_size(), new_size, is_charged_as_transaction());
         if (report_.charges) {
           charges_.add_item(action.table->description, action.key, table::ChargeKind::write,
                             half_units);
@@ -170,9 +192,11 @@ Result<void> TransactWrite::admit(const Group& group, const std::deque<Evaluatio
   std::vector<WriteCharges> charges(actions_.size());
   bool is_refused = false;
   for (std::size_t i = 0; i < actions_.size(); ++i) {
+    if (!applies(i)) continue;
     const table::TableDescription& table = actions_[i].table->description;
     table::CapacityMeter meter(table);
-    charge_write(table, actions_[i].key, evaluations[i], edits[i], true, meter, &charges[i]);
+    charge_write(table, actions_[i].key, evaluations[i], edits[i], is_charged_as_transaction(),
+                 meter, &charges[i]);
     const std::optional<Error> refused = charges[i].refusal(*admission);
     if (!refused) continue;
     is_refused = true;
@@ -193,6 +217,7 @@ std::vector<table::ConsumedCapacity> TransactWrite::charge(Charge&& charge_actio
   std::vector<const CatalogTable*> tables;  // in order of first mention
   std::vector<table::CapacityMeter> meters;
   for (std::size_t i = 0; i < actions_.size(); ++i) {
+    if (!applies(i)) continue;
     std::size_t place = 0;
     while (place < tables.size() && tables[place] != actions_[i].table) ++place;
     if (place == tables.size()) {

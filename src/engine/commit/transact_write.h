@@ -44,6 +44,10 @@ class TransactWrite final : public QueuedOperation {
 
  private:
   Result<table::TransactWriteItemsResult> run(Group& group);
+  /// Whether the action is part of the transaction, as its first item decides.
+  bool applies(std::size_t action) const noexcept;
+  /// A transaction that comes down to one write costs what that write does.
+  bool is_charged_as_transaction() const noexcept;
   Result<table::TransactWriteItemsResult> replay(Group& group, const layout::TokenRecord& record);
   /// Computes one evaluation per action. @errors transaction_canceled, with all reasons, and then
   /// it has charged what the transaction costs
@@ -62,6 +66,8 @@ class TransactWrite final : public QueuedOperation {
   WriteCharges* told() noexcept { return report_.charges ? &charges_ : nullptr; }
 
   std::vector<Action> actions_;
+  std::vector<table::ActionWhen> when_;  ///< empty: all actions apply
+  bool first_existed_ = false;           ///< known when the first action was evaluated
   std::optional<std::string> token_;
   table::Fingerprint fingerprint_{};
   WriteReport report_;

@@ -30,6 +30,13 @@ plan::Target GraphContext::write_target() const {
   return target;
 }
 
+plan::Target GraphContext::explained_target() const {
+  plan::Target target = write_target();
+  target.decides = store->capabilities().decides && transition == nullptr;
+  begin_write(target);
+  return target;
+}
+
 plan::Target GraphContext::bare_target() const {
   plan::Target target = read_target;
   // A count that is half a minute old is good for a write, not for a look at the whole table.

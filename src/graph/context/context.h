@@ -42,6 +42,8 @@ struct GraphContext {
   /// Returns the same with the memory of edges that probably exist, and without a token: a Writer
   /// begins each of its writes itself.
   plan::Target write_target() const;
+  /// The same as the writer plans it, for an explanation.
+  plan::Target explained_target() const;
   /// Returns a target without memory of edges and shards, for full scans and stream consumers.
   plan::Target bare_target() const;
   /// Succeeds if the table still has the schema that the graph was opened with.

@@ -47,6 +47,7 @@ void TrialStore::count(const Context& context, table::CapacityUnits units, std::
 table::Capabilities TrialStore::capabilities() const {
   table::Capabilities can = store_.capabilities();
   can.built_expressions = false;
+  can.decides = false;
   return can;
 }
 
@@ -229,6 +230,7 @@ Result<table::TransactWriteItemsResult> TrialStore::run(
     table::TransactWriteItems, const Context& context,
     const table::TransactWriteItemsRequest& request) {
   ADJOIN_ASSERT(!request.actions.empty());
+  ADJOIN_ASSERT(request.when.empty());  // capabilities() says so
   keep(request);
   // A graph's transaction is of one table.
   const table::TableRef& ref = std::visit(

@@ -168,25 +168,25 @@ void Writer::note_existing(const std::vector<plan::WriteOperation>& operations,
   }
 }
 
-Result<CommitId> Writer::send(const plan::Request& request) {
+Result<Writer::Sent> Writer::send(const plan::Request& request) {
   const table::CallContext& context = meter_.context();
   if (const auto* put = std::get_if<table::PutItemRequest>(&request)) {
     ADJOIN_TRY(const table::WriteResult result, store_.put_item(context, *put));
-    return result.commit;
+    return Sent{result.commit};
   }
   if (const auto* update = std::get_if<table::UpdateItemRequest>(&request)) {
     ADJOIN_TRY(const table::WriteResult result, store_.update_item(context, *update));
-    return result.commit;
+    return Sent{result.commit};
   }
   if (const auto* remove = std::get_if<table::DeleteItemRequest>(&request)) {
     ADJOIN_TRY(const table::WriteResult result, store_.delete_item(context, *remove));
-    return result.commit;
+    return Sent{result.commit};
   }
   const auto* transaction = std::get_if<table::TransactWriteItemsRequest>(&request);
   ADJOIN_ASSERT(transaction != nullptr);
   ADJOIN_TRY(const table::TransactWriteItemsResult result,
              store_.transact_write_items(context, *transaction));
-  return result.commit;
+  return Sent{result.commit, result.first_existed};
 }
 
 Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations) {
@@ -243,12 +243,13 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
       known_.forget();
       continue;
     }
-    const Result<CommitId> commit = send(plan.request);
-    if (commit) {
-      written.commit = *commit;
-      note_existing(operations, plan.outcomes);
+    const Result<Sent> sent = send(plan.request);
+    if (sent) {
+      written.commit = sent->commit;
       written.each = plan.outcomes;
-      written.outcome = operations.size() == 1 ? plan.outcomes.front() : WriteOutcome::committed;
+      if (sent->first_existed) written.each.front() = WriteOutcome::replaced;
+      note_existing(operations, written.each);
+      written.outcome = operations.size() == 1 ? written.each.front() : WriteOutcome::committed;
       // Copies beyond what one transaction takes are rewritten behind the write. Until then the
       // mark on the node tells readers of `verify` and the next writer that they are stale.
       for (const plan::CopyRound& round : plan.rounds) {
@@ -258,7 +259,7 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
       }
       return written;
     }
-    ADJOIN_TRY(const Verdict verdict, judge(commit.error(), plan, operations));
+    ADJOIN_TRY(const Verdict verdict, judge(sent.error(), plan, operations));
     if (verdict == Verdict::again) {
       wait_after_loss(attempt, random);
       continue;

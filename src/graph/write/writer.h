@@ -35,7 +35,10 @@ class Writer {
   Writer(table::TableStore& store, plan::Target target, Meter& meter,
          const Transition* transition = nullptr)
       : store_(store), target_(std::move(target)), meter_(meter), transition_(transition) {
-    target_.as_built = store_.capabilities().built_expressions;
+    const table::Capabilities can = store_.capabilities();
+    target_.as_built = can.built_expressions;
+    // Items of the old schema are converted before they are written, and so are seen first.
+    target_.decides = can.decides && transition == nullptr;
   }
 
   /// Runs the operations as one transaction. @errors as Graph::transact
@@ -59,7 +62,11 @@ class Writer {
   /// Records in the edge memory which edges existed before this write.
   void note_existing(const std::vector<plan::WriteOperation>& operations,
                      const std::vector<plan::WriteOutcome>& outcomes) const;
-  Result<CommitId> send(const plan::Request& request);
+  struct Sent {
+    CommitId commit;
+    bool first_existed = false;  ///< of a decided transaction
+  };
+  Result<Sent> send(const plan::Request& request);
   Result<Verdict> judge(const Error& error, const plan::WritePlan& plan,
                         const std::vector<plan::WriteOperation>& operations);
   Result<Verdict> judge_item(const plan::WrittenItem& item, const std::optional<Item>& found,

@@ -69,6 +69,9 @@ struct Target {
   std::shared_ptr<ShardMemory> shards = {};
   /// The store accepts compiled expressions. Only for requests that are not printed.
   bool as_built = false;
+  /// The store decides when it commits whether an added edge is new (table::ActionWhen). Only a
+  /// write of one operation makes use of it.
+  bool decides = false;
   /// Statistics for the guess whether an added edge exists. Shared by all writes of a graph whose
   /// store has its data at hand. Null: the planner does not guess.
   std::shared_ptr<ExistingEdges> existing = {};

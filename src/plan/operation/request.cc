@@ -161,10 +161,19 @@ std::string show(const table::BatchWriteItemRequest& batch) {
   }
   return out;
 }
+std::string_view when_text(table::ActionWhen when) {
+  switch (when) {
+    case table::ActionWhen::always: break;
+    case table::ActionWhen::if_absent: return " (if the first item is not there)";
+    case table::ActionWhen::if_present: return " (if the first item is there)";
+  }
+  return "";
+}
 std::string show(const table::TransactWriteItemsRequest& transaction) {
   std::string out = "TransactWriteItems";
-  for (const table::TransactAction& action : transaction.actions) {
-    out += "\n  " + std::visit([](const auto& one) { return show(one); }, action);
+  for (std::size_t i = 0; i < transaction.actions.size(); ++i) {
+    out += "\n  " + std::visit([](const auto& one) { return show(one); }, transaction.actions[i]);
+    if (!transaction.when.empty()) out += when_text(transaction.when[i]);
   }
   return out;
 }

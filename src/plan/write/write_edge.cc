@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "base/assert.h"
 #include "plan/operation/edge_memory.h"
 #include "plan/operation/key_value.h"
@@ -165,6 +167,42 @@ Result<void> insert_edge(WriteBuild& build, std::size_t index, const NamedEdge& 
   return count_edge(build, index, edge, fields, +1);
 }
 
+/// Whether the store may decide when it commits if the edge is new: then all that hangs on it is
+/// whether the edge is counted. Anything that is made of the old edge has to see it first.
+bool is_decided(const WriteBuild& build, const NamedEdge& edge) {
+  const schema::EdgeType& type = *edge.edge;
+  const auto is_copied = [](const schema::TakenField& taken) { return !taken.is_id_part; };
+  return build.target.decides && build.is_alone && type.on_exists == OnExists::replace &&
+         !type.shards && !type.tree && !type.limit && !type.require_from && !type.require_to &&
+         build.schema().table.version_attribute.empty() && has_counters(build.schema(), edge) &&
+         !has_sums(build.schema(), edge) && !mirror_key_needs_fields(*edge.form) &&
+         !is_in_edge_set(build.schema(), edge) && std::ranges::none_of(type.copies, is_copied) &&
+         std::ranges::none_of(type.mirror_copies, is_copied);
+}
+
+/// Puts the edge whether it was there or not. Where it was not, it is counted.
+Result<void> decide_edge(WriteBuild& build, std::size_t index, const NamedEdge& edge,
+                         const Item& given) {
+  ADJOIN_TRY(schema::EdgeItems items,
+             derive_edge(build.schema(), *edge.edge, edge_input(build.target, edge, given)));
+  const Item fields = edge_fields(build.schema(), edge, items.edge);
+  // The edge's own item is the first: it decides.
+  ADJOIN_ASSERT(build.set.size() == 0);
+  ADJOIN_CHECK(build.set.at(edge.key).put(std::move(items.edge)));
+  if (items.mirror) {
+    const Item key = key_of(build.schema(), *items.mirror);
+    ADJOIN_CHECK(build.set.at(key).put(*std::move(items.mirror)));
+  }
+  const std::size_t always = build.set.size();
+  ADJOIN_CHECK(count_edge(build, index, edge, fields, +1));
+  for (std::size_t i = always; i < build.set.size(); ++i) {
+    build.set.writes()[i]->set_when(table::ActionWhen::if_absent);
+  }
+  // The writer corrects it by what the store says.
+  build.outcomes.push_back(WriteOutcome::created);
+  return {};
+}
+
 void note_required_ends(WriteBuild& build, std::size_t index, const NamedEdge& edge) {
   if (edge.edge->require_from) build.required.emplace_back(edge.from, index);
   if (edge.edge->require_to) build.required.emplace_back(edge.to, index);
@@ -238,6 +276,7 @@ void expect_fields(const WriteBuild& build, MergedWrite& write, const NamedEdge&
 Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add) {
   ADJOIN_TRY(const NamedEdge edge, name_edge(build.target, add.from, add.type, add.to, add.fields));
   if (edge.edge == nullptr) return add_open_edge(build, edge, add.fields);
+  if (is_decided(build, edge)) return decide_edge(build, index, edge, add.fields);
   const std::optional<bool> is_there = exists(build, index, edge);
   if (!is_there) {
     build.outcomes.push_back(WriteOutcome::created);

@@ -1,5 +1,7 @@
 #include "plan/write/write_plan.h"
 
+#include <algorithm>
+
 #include "base/assert.h"
 #include "plan/write/copies.h"
 #include "plan/write/counters.h"
@@ -52,8 +54,10 @@ Error blame(std::size_t index, Error error) {
 
 std::string describe(const WriteOperation& operation) { return std::visit(Describer{}, operation); }
 
-WritePlanner::WritePlanner(const Target& target, const Knowledge& known)
-    : build_(std::make_unique<WriteBuild>(target, known)) {}
+WritePlanner::WritePlanner(const Target& target, const Knowledge& known, bool is_alone)
+    : build_(std::make_unique<WriteBuild>(target, known)) {
+  build_->is_alone = is_alone;
+}
 
 WritePlanner::~WritePlanner() = default;
 
@@ -112,7 +116,12 @@ Result<WritePlan> WritePlanner::finish() {
   }
   table::TransactWriteItemsRequest request;
   request.actions.reserve(count);
+  const auto is_decided = [](const auto& write) {
+    return write->when() != table::ActionWhen::always;
+  };
+  const bool decided = std::ranges::any_of(build.set.writes(), is_decided);
   for (auto& write : build.set.writes()) {
+    if (decided) request.when.push_back(write->when());
     request.actions.push_back(std::move(*write).to_action(target.table, target.as_built));
   }
   plan.request = std::move(request);
@@ -121,7 +130,7 @@ Result<WritePlan> WritePlanner::finish() {
 
 Result<WritePlan> plan_writes(const Target& target, const std::vector<WriteOperation>& operations,
                               const Knowledge& known) {
-  WritePlanner planner(target, known);
+  WritePlanner planner(target, known, operations.size() == 1);
   for (const WriteOperation& operation : operations) ADJOIN_CHECK(planner.add(operation));
   return planner.finish();
 }

@@ -119,8 +119,8 @@ struct WriteBuild;
 /// Compiles operations into one request; they are added one after the other.
 class WritePlanner {
  public:
-  /// Borrows both.
-  WritePlanner(const Target& target, const Knowledge& known);
+  /// Borrows both. @param is_alone  one operation will be added
+  WritePlanner(const Target& target, const Knowledge& known, bool is_alone = false);
   ~WritePlanner();
   WritePlanner(const WritePlanner&) = delete;
   WritePlanner& operator=(const WritePlanner&) = delete;

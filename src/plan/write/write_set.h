@@ -155,6 +155,9 @@ class MergedWrite {
 
   const Item& key() const noexcept { return key_; }
   Kind kind() const noexcept { return kind_; }
+  /// When the write applies. Others than `always` make the transaction a decided one.
+  table::ActionWhen when() const noexcept { return when_; }
+  void set_when(table::ActionWhen when) noexcept { when_ = when; }
   const std::vector<Expectation>& expectations() const noexcept { return expectations_; }
 
   /// Changes of the item. @errors invalid_argument when another operation conflicts with it
@@ -241,6 +244,7 @@ class MergedWrite {
   Item key_;
   std::string pk_attribute_;
   Kind kind_ = Kind::check;
+  table::ActionWhen when_ = table::ActionWhen::always;
   Item item_;
   std::vector<Assignment> sets_;
   std::vector<std::string> unsets_;

@@ -1,3 +1,4 @@
+#include "base/assert.h"
 #include "remote/send/consumed_sum.h"
 #include "remote/store/batch_reading.h"
 #include "remote/store/consistency.h"
@@ -139,6 +140,7 @@ Result<table::TransactWriteItemsResult> RemoteStore::run(
     table::TransactWriteItems, const CallContext& caller,
     const table::TransactWriteItemsRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
+  ADJOIN_ASSERT(request.when.empty());  // capabilities() says so
   table::TransactWriteItemsRequest sent = request;
   // With a token the endpoint applies a transaction once, however often it gets it.
   if (!sent.client_request_token) sent.client_request_token = table::new_request_token();

@@ -37,6 +37,8 @@ struct Capabilities {
   bool notes = false;  ///< keeps table metadata (NoteKind), and checks requests against it
   /// Accepts built conditions and updates in place of their texts.
   bool built_expressions = false;
+  /// Takes transactions whose actions depend on their first item (ActionWhen).
+  bool decides = false;
   bool reads_at_hand = false;  ///< a read costs less than a failed write
 };
 

@@ -93,6 +93,9 @@ struct ConditionCheck {
 };
 using TransactAction = std::variant<TransactPut, TransactUpdate, TransactDelete, ConditionCheck>;
 
+/// When an action of a decided transaction applies: by whether the first action's item is there.
+enum class ActionWhen : std::uint8_t { always, if_absent, if_present };
+
 /// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
 /// Applies all of up to 100 actions on distinct items, or none.
 struct TransactWriteItemsRequest {
@@ -101,11 +104,16 @@ struct TransactWriteItemsRequest {
   std::optional<std::string> client_request_token;
   ReturnConsumedCapacity return_consumed_capacity = ReturnConsumedCapacity::none;
   ReturnItemCollectionMetrics return_item_collection_metrics = ReturnItemCollectionMetrics::none;
+  /// Empty, or one for each action, and the first is `always`: then the store decides when it
+  /// commits which actions apply, and those that do not cost nothing. A single action that applies
+  /// costs what it does alone. Only for stores with Capabilities::decides, and without a token.
+  std::vector<ActionWhen> when = {};
 };
 
 struct TransactWriteItemsResult {
   CommitId commit;
-  bool replayed = false;  ///< the token was known: this call applied nothing
+  bool replayed = false;       ///< the token was known: this call applied nothing
+  bool first_existed = false;  ///< of a decided transaction: the first item was there before
   std::vector<ConsumedCapacity> consumed_capacity;
   std::vector<TableCollectionMetrics> item_collection_metrics;  ///< none when replayed
 };
