@@ -51,8 +51,9 @@ void append_item_key(const table::TableDescription& table, const Item& item, Byt
 /// `item_key`.
 inline BytesView base_key_parts(BytesView item_key) { return item_key.substr(kKeyHeadBytes); }
 /// Returns the text of the item's own sort or partition key behind its first bytes, from the key of
-/// an item or of an index entry. Empty if it is no longer than that, or has a zero byte, which is
-/// stored escaped. The key and what stands before it must be of type S or B. Borrows `stored_key`.
+/// an item or of an index entry. Empty if it is no longer than that, or if it or the sort key has a
+/// zero byte, which is stored escaped. The key and what stands before it must be of type S or B.
+/// Borrows `stored_key`.
 BytesView tail_of_key(BytesView stored_key, const table::KeyTail& tail) noexcept;
 /// Decodes base key parts to an item that has the key attributes only. @errors corruption
 Result<Item> decode_base_key(BytesView parts, const table::KeySchema& keys);

@@ -131,8 +131,8 @@ TEST(Layout, FindsTheTailOfAKeyFromItsEnd) {
   EXPECT_EQ(tails(item("USER#1", "E#USER#22")), "USER#22|USER#22|1");
   EXPECT_EQ(tails(item("USER#1", "E#")), "||1") << "nothing is behind the front";
   EXPECT_EQ(tails(item("USER#1", "E")), "||1") << "it is shorter than its front";
-  EXPECT_EQ(tails(item("USER#1", "E#a" + zero)), "||1") << "a zero byte at the end";
-  EXPECT_EQ(tails(item("USER#1", "E#" + zero + "a")), "||1") << "a zero byte within";
+  EXPECT_EQ(tails(item("USER#1", "E#a" + zero)), "||") << "a zero byte at the end";
+  EXPECT_EQ(tails(item("USER#1", "E#" + zero + "a")), "||") << "a zero byte within";
   EXPECT_EQ(tails(item(zero + "USER#", "E#a")), "a|a|") << "a zero byte in the other key";
   EXPECT_EQ(tails(item("USER#1", "E#\x01\xFF")), "\x01\xFF|\x01\xFF|1") << "bytes of marks";
   for (const char* damaged : {"", "a", "ab", "abc"}) {
