@@ -213,8 +213,9 @@ class Direct(unittest.TestCase):
         graph.add_edge("PERSON#only", "FOLLOWS", "PERSON#counted")
         self.refused("not_found", graph.update_node, "PERSON#counted", {"age": 1})
         graph.remove_edge("PERSON#only", "FOLLOWS", "PERSON#counted")
-        for call in (lambda: graph.update_node("TASK#1", {"state": "shut"}),
-                     lambda: graph.update_node("TASK#1", remove=["state"]),
+        changes_a_key = self.refused("not_offered", graph.update_node, "TASK#1", {"state": "shut"})
+        self.assertIn("more than the field would change", changes_a_key)
+        for call in (lambda: graph.update_node("TASK#1", remove=["state"]),
                      lambda: graph.update_node("CODE#1", {"value": "x"})):
             self.assertIn("look at items first", self.refused("not_offered", call))
         self.refused("not_offered", graph.update_edge, "PERSON#a", "RATES", "PERSON#b", {"stars": 1})

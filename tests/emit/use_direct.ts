@@ -322,7 +322,7 @@ async function singleFields(graph: DirectGraph, server: Graph): Promise<void> {
   await refused("invalid_argument", () => Task.update("TASK#1", {}));
   await refused("invalid_argument", () => Person.update("PERSON#f", { age: 1 }, { remove: ["age"] }));
   // @ts-expect-error: an index is made of it
-  has(await refused("not_offered", () => Task.update("TASK#1", { state: "shut" })), "look at items");
+  has(await refused("not_offered", () => Task.update("TASK#1", { state: "shut" })), "more than the field");
   // @ts-expect-error: nor is it removed
   await refused("not_offered", () => Task.update("TASK#1", {}, { remove: ["state"] }));
   // @ts-expect-error: a required field
