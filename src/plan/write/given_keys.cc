@@ -36,21 +36,6 @@ bool is_given(const IndexEntry& entry, const schema::Bindings& known, const Item
          std::ranges::all_of(entry.when, [&](const auto& when) { return is_known(when.first); });
 }
 
-bool has_attribute(const schema::Index& index, std::string_view name) {
-  const auto is_it = [&](const schema::KeyAttribute& attribute) { return attribute.name == name; };
-  return std::ranges::any_of(index.pk, is_it) || std::ranges::any_of(index.sk, is_it);
-}
-
-/// Whether an attribute of this index, other than the table's own, is one of the other's too.
-bool shares_attribute(const schema::Schema& schema, const schema::Index& index,
-                      const schema::Index& other) {
-  const auto is_shared = [&](const schema::KeyAttribute& attribute) {
-    return attribute.name != schema.table.pk.name && attribute.name != schema.table.sk.name &&
-           has_attribute(other, attribute.name);
-  };
-  return std::ranges::any_of(index.pk, is_shared) || std::ranges::any_of(index.sk, is_shared);
-}
-
 /// The index's attributes that `made` lacks.
 void add_gone(const schema::Schema& schema, const schema::Index& index, KeyChanges& changes) {
   for (const auto* attributes : {&index.pk, &index.sk}) {
@@ -88,15 +73,8 @@ Result<std::optional<KeyChanges>> given_index_keys(const schema::Schema& schema,
   const auto is_of_touched = [&](const IndexEntry& entry) { return touched.contains(entry.index); };
   // Two entries may be of one index: which of them has the item is known when both are.
   for (const IndexEntry& entry : entries) {
-    if (is_of_touched(entry)) {
-      if (!is_given(entry, known, set)) return std::optional<KeyChanges>();
-      continue;
-    }
-    // What one index has no more may be the other's.
-    for (const std::string_view name : touched) {
-      if (shares_attribute(schema, *schema.index(name), *schema.index(entry.index))) {
-        return std::optional<KeyChanges>();
-      }
+    if (is_of_touched(entry) && !is_given(entry, known, set)) {
+      return std::optional<KeyChanges>();
     }
   }
   schema::bind_fields(set, known);

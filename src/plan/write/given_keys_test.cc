@@ -16,8 +16,6 @@ indexes:
   TIME: {pk: TPK, sk: TSK, projection: ALL}
   KIND: {pk: KPK, sk: KSK, projection: ALL}
   OPEN: {pk: OPK, sk: OSK, projection: ALL}
-  RANK: {pk: RPK, sk: RSK, projection: ALL}
-  RANKED: {pk: QPK, sk: RSK, projection: ALL}
 nodes:
   Page:
     ref: "PAGE#{id}"
@@ -31,9 +29,7 @@ edges:
       byTime: {index: TIME, pk: "{from}", sk: "{time:desc}#{to}"}
       byKind: {index: KIND, pk: "{kind}", sk: "{label}#{to}"}
       open: {index: OPEN, pk: "{to}", sk: "{from}", when: {state: open}}
-      ranked: {index: RANK, pk: "{score}", sk: "{to}"}
-      byBoth: {index: RANKED, pk: "{from}", sk: "{to}"}
-    fields: {time: ms, kind: string, label: string, state: string, score: string}
+    fields: {time: ms, kind: string, label: string, state: string}
 )";
 
 /// "reads", or the request.
@@ -76,7 +72,6 @@ TEST(GivenKeys, AreReadForWhereAFieldIsNotGivenOrGoes) {
   EXPECT_EQ(edge({{"kind", "k"}}), "reads");
   EXPECT_EQ(edge({{"kind", "k"}}, {"label"}), "reads");
   EXPECT_EQ(edge({}, {"time"}), "reads");
-  EXPECT_EQ(edge({{"score", "r"}}), "reads") << "RSK is another index's too";
   EXPECT_EQ(edge({}, {}, {{"time", Value(1)}}), "reads");
   EXPECT_EQ(node({{"kind", "k"}}), "reads");
   EXPECT_EQ(node({{"title", "t"}}, {"kind"}), "reads");
