@@ -243,6 +243,13 @@ Result<plan::Plan> Graph::explain(const std::vector<plan::WriteOperation>& trans
   return explained(plan::explain(context_->explained_target(), transaction));
 }
 
+Result<plan::Plan> Graph::explain_for_client(
+    const std::vector<plan::WriteOperation>& transaction) const {
+  plan::Target target = context_->write_target();
+  begin_write(target);
+  return explained(plan::explain(target, transaction));
+}
+
 /// A store without transactions gets other requests: the plan must show those that are sent.
 Result<plan::Plan> Graph::explained(Result<plan::Plan> plan) const {
   if (!plan || context_->owned == nullptr) return plan;

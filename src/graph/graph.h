@@ -229,6 +229,8 @@ class Graph {
   Result<plan::Plan> explain(const plan::Around&) const;
   Result<plan::Plan> explain(const plan::WriteOperation&) const;
   Result<plan::Plan> explain(const std::vector<plan::WriteOperation>& transaction) const;
+  /// As a client of DynamoDB sends it, which has no store that decides (table::ActionWhen).
+  Result<plan::Plan> explain_for_client(const std::vector<plan::WriteOperation>& transaction) const;
 
  private:
   /// Rewrites a plan of writes for a store without transactions; other plans stay as they are.

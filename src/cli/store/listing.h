@@ -1,7 +1,9 @@
 #pragma once
 
 #include <string>
+#include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "adjoin/listing.h"
 #include "cli/input/options.h"
@@ -20,9 +22,16 @@ template <typename Operation>
 Result<bool> is_explained(const graph::Graph& graph, const Operation& operation,
                           const Invocation& invocation, Terminal& terminal) {
   if (!invocation.has("--explain")) return false;
-  ADJOIN_TRY(const plan::Plan plan, wants_topology(invocation)
-                                        ? Result<plan::Plan>(graph.explain_topology())
-                                        : graph.explain(operation));
+  const auto explained = [&]() -> Result<plan::Plan> {
+    if (wants_topology(invocation)) return graph.explain_topology();
+    if constexpr (std::is_convertible_v<Operation, plan::WriteOperation>) {
+      if (invocation.has("--emit")) return graph.explain_for_client({operation});
+    } else if constexpr (std::is_same_v<Operation, std::vector<plan::WriteOperation>>) {
+      if (invocation.has("--emit")) return graph.explain_for_client(operation);
+    }
+    return graph.explain(operation);
+  };
+  ADJOIN_TRY(const plan::Plan plan, explained());
   print_plan(plan, invocation, terminal);
   return true;
 }
