@@ -45,8 +45,6 @@ Result<void> evaluate_update(const table::PreparedWrite& write, Evaluation& out)
   ADJOIN_ASSERT(write.key_item != nullptr);
   const bool wants_changes = write.update && (write.return_values == ReturnValues::updated_old ||
                                               write.return_values == ReturnValues::updated_new);
-  // An update without an item makes one. It begins with the key, so that SET can read key
-  // attributes.
   if (write.update && out.old_item && !wants_changes &&
       expression::apply_stored(*write.update, *out.old_item, out.new_bytes)) {
     out.new_item = item::ItemView(out.new_bytes);
@@ -57,6 +55,8 @@ Result<void> evaluate_update(const table::PreparedWrite& write, Evaluation& out)
     store(out);
     return {};
   }
+  // An update without an item makes one. It begins with the key, so that SET can read key
+  // attributes.
   Item after = out.old_item ? out.old_item->decode() : *write.key_item;
   const Item before = wants_changes && out.old_item ? after : Item();
   if (write.update) {

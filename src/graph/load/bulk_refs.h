@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "base/large_pages.h"
+#include "graph/load/large_pages.h"
 
 namespace adjoin::graph {
 

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "base/large_pages.h"
 #include "base/sorted_records.h"
 #include "graph/load/bulk_forms.h"
 #include "graph/load/bulk_refs.h"
+#include "graph/load/large_pages.h"
 #include "table/request/bulk_load.h"
 
 namespace adjoin::graph {

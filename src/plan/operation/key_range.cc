@@ -270,49 +270,49 @@ struct Place {
   }
 };
 
-bool is_hit(const Template& pk, const Template& sk, const Place& range) {
-  return may_meet(sk, range.front) && range.has(pk, 0);
+bool is_hit(const Template& pk, const Template& sk, const Place& place) {
+  return may_meet(sk, place.front) && place.has(pk, 0);
 }
 
 /// Numbers of attributes differ only if the entry is of another index; then the safe answer is yes.
-bool is_hit(const schema::IndexEntry& entry, const Place& range) {
-  if (entry.pk.size() != range.pk.size()) return true;
-  if (!entry.sk.empty() && !may_meet(entry.sk.front(), range.front)) return false;
-  for (std::size_t i = 0; i < range.pk.size(); ++i) {
-    if (!range.has(entry.pk[i], i)) return false;
+bool is_hit(const schema::IndexEntry& entry, const Place& place) {
+  if (entry.pk.size() != place.pk.size()) return true;
+  if (!entry.sk.empty() && !may_meet(entry.sk.front(), place.front)) return false;
+  for (std::size_t i = 0; i < place.pk.size(); ++i) {
+    if (!place.has(entry.pk[i], i)) return false;
   }
   return true;
 }
 
-bool table_shares(const schema::Schema& schema, const Place& range,
+bool table_shares(const schema::Schema& schema, const Place& place,
                   const schema::EdgeType* except) {
   for (const schema::NodeType& node : schema.nodes) {
     // A node type that is not stored has no item of its own that could come between.
-    if (node.stored && is_hit(node.pk, node.sk, range)) return true;
+    if (node.stored && is_hit(node.pk, node.sk, place)) return true;
   }
   for (const schema::Series& series : schema.series) {
-    if (is_hit(series.pk, series.sk, range)) return true;
+    if (is_hit(series.pk, series.sk, place)) return true;
   }
   for (const schema::EdgeType& edge : schema.edges) {
     for (const schema::EdgeForm& form : edge.forms) {
       const bool own = &edge == except;
-      if (!own && is_hit(form.pk, form.sk, range)) return true;
+      if (!own && is_hit(form.pk, form.sk, place)) return true;
       if (form.mirror_pk && (!own || edge.reverse == schema::ReverseKind::item) &&
-          is_hit(*form.mirror_pk, *form.mirror_sk, range)) {
+          is_hit(*form.mirror_pk, *form.mirror_sk, place)) {
         // A mirror of the same type meets its forward items only when both can share a partition.
-        if (!own || is_hit(form.pk, form.sk, range)) return true;
+        if (!own || is_hit(form.pk, form.sk, place)) return true;
       }
     }
   }
   // Edges of open types begin with the name of their type, so a front keeps them out.
-  return schema.open_types && range.front.empty();
+  return schema.open_types && place.front.empty();
 }
 
-bool index_shares(const schema::Schema& schema, std::string_view index, const Place& range,
+bool index_shares(const schema::Schema& schema, std::string_view index, const Place& place,
                   const schema::EdgeType* except) {
   for (const schema::NodeType& node : schema.nodes) {
     for (const schema::IndexEntry& entry : node.entries) {
-      if (entry.index == index && is_hit(entry, range)) return true;
+      if (entry.index == index && is_hit(entry, place)) return true;
     }
   }
   for (const schema::EdgeType& edge : schema.edges) {
@@ -320,7 +320,7 @@ bool index_shares(const schema::Schema& schema, std::string_view index, const Pl
     if (&edge == except) continue;
     for (const schema::EdgeForm& form : edge.forms) {
       for (const schema::IndexEntry& entry : form.entries) {
-        if (entry.index == index && is_hit(entry, range)) return true;
+        if (entry.index == index && is_hit(entry, place)) return true;
       }
     }
   }
@@ -352,9 +352,9 @@ bool shares_range(const schema::Schema& schema, std::string_view index,
                   const std::vector<std::string>& pk, std::string_view front,
                   const schema::EdgeType* except, bool of_any) {
   ADJOIN_ASSERT(!pk.empty());
-  const Place range{pk, front, of_any};
-  return index.empty() ? table_shares(schema, range, except)
-                       : index_shares(schema, index, range, except);
+  const Place place{pk, front, of_any};
+  return index.empty() ? table_shares(schema, place, except)
+                       : index_shares(schema, index, place, except);
 }
 
 }  // namespace adjoin::plan

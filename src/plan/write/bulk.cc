@@ -23,15 +23,6 @@ Error not_in_bulk(const std::string& what) {
                    Error(ErrorCode::unsupported, what + ", which takes one write after the other"));
 }
 
-bool copies_fields(const schema::EdgeType& edge) {
-  for (const auto* copies : {&edge.copies, &edge.mirror_copies}) {
-    for (const schema::TakenField& taken : *copies) {
-      if (!taken.is_id_part) return true;
-    }
-  }
-  return false;
-}
-
 NamedEdge named_edge(const BulkEdge& edge) {
   ADJOIN_ASSERT(edge.type != nullptr);
   ADJOIN_ASSERT(edge.form != nullptr);

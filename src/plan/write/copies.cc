@@ -133,6 +133,15 @@ void add_target(CopyTarget target, std::vector<CopyTarget>& targets) {
   targets.push_back(std::move(target));
 }
 
+bool copies_fields(const schema::EdgeType& edge) {
+  for (const auto* copies : {&edge.copies, &edge.mirror_copies}) {
+    for (const schema::TakenField& taken : *copies) {
+      if (!taken.is_id_part) return true;
+    }
+  }
+  return false;
+}
+
 bool is_copied(const schema::Schema& schema, const schema::NodeType& node, std::string_view field,
                CopyTime time) {
   bool found = false;

@@ -26,6 +26,8 @@ inline std::size_t copies_at_once(const Target& target) noexcept {
   return target.transact_items_max / 5 * 4;
 }
 
+/// Returns whether edges of the type hold copies of fields of their ends.
+bool copies_fields(const schema::EdgeType& edge);
 /// Returns whether edges copy fields of these nodes, or this field.
 bool is_copied_from(const schema::Schema& schema, const schema::NodeType& node,
                     CopyTime time = CopyTime::transaction);

@@ -11,6 +11,15 @@
 
 namespace adjoin::plan {
 
+/// Returns the names of all fields that an update sets, removes or adds to.
+template <typename Update>
+std::vector<std::string> changed_names(const Update& update) {
+  std::vector<std::string> names = update.remove;
+  for (const auto& [name, value] : update.set) names.push_back(name);
+  for (const auto& [name, amount] : update.add) names.push_back(name);
+  return names;
+}
+
 /// Index key attributes that an update changes.
 struct KeyChanges {
   Item set;
@@ -26,7 +35,7 @@ struct KeyChanges {
 /// touches: then the item need not be read, and nobody's change comes between. Nullopt: some key is
 /// also made of a field that is not given, is in a shard, or a field of it goes.
 /// @param known  what is known without the item: the parts of its refs, the fields of its own key
-/// @param changed  names of all fields that the update sets, removes or adds to
+/// @param changed  changed_names of the update
 /// @errors invalid_argument when a required entry cannot be made
 Result<std::optional<KeyChanges>> given_index_keys(const schema::Schema& schema,
                                                    const std::vector<schema::IndexEntry>& entries,

@@ -20,14 +20,6 @@
 namespace adjoin::plan {
 namespace {
 
-/// Names of all fields that the update changes.
-std::vector<std::string> changed_names(const UpdateEdge& update) {
-  std::vector<std::string> names = update.remove;
-  for (const auto& [name, value] : update.set) names.push_back(name);
-  for (const auto& [name, amount] : update.add) names.push_back(name);
-  return names;
-}
-
 /// That the name is of a field that an update may change.
 Result<void> check_changed_name(const WriteBuild& build, const NamedEdge& edge,
                                 const std::string& name) {

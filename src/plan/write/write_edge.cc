@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "base/assert.h"
 #include "plan/operation/edge_memory.h"
 #include "plan/operation/key_value.h"
@@ -171,13 +169,11 @@ Result<void> insert_edge(WriteBuild& build, std::size_t index, const NamedEdge& 
 /// whether the edge is counted. Anything that is made of the old edge has to see it first.
 bool is_decided(const WriteBuild& build, const NamedEdge& edge) {
   const schema::EdgeType& type = *edge.edge;
-  const auto is_copied = [](const schema::TakenField& taken) { return !taken.is_id_part; };
   return build.target.decides && build.is_alone && type.on_exists == OnExists::replace &&
          !type.shards && !type.tree && !type.limit && !type.require_from && !type.require_to &&
          build.schema().table.version_attribute.empty() && has_counters(build.schema(), edge) &&
          !has_sums(build.schema(), edge) && !mirror_key_needs_fields(*edge.form) &&
-         !is_in_edge_set(build.schema(), edge) && std::ranges::none_of(type.copies, is_copied) &&
-         std::ranges::none_of(type.mirror_copies, is_copied);
+         !is_in_edge_set(build.schema(), edge) && !copies_fields(type);
 }
 
 /// Puts the edge whether it was there or not. Where it was not, it is counted.

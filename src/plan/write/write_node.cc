@@ -223,9 +223,7 @@ bool touches_derived(const schema::NodeType& node, const UpdateNode& update) {
 Result<std::optional<KeyChanges>> keys_in_place(const WriteBuild& build,
                                                 const schema::NodeType& node,
                                                 const UpdateNode& update) {
-  std::vector<std::string> changed = update.remove;
-  for (const auto& [name, value] : update.set) changed.push_back(name);
-  for (const auto& [name, amount] : update.add) changed.push_back(name);
+  const std::vector<std::string> changed = changed_names(update);
   for (const std::string& name : changed) {
     if (uses_field(node.pk, name) || uses_field(node.sk, name)) return std::optional<KeyChanges>();
   }

@@ -7,7 +7,7 @@
 #include <new>
 #include <vector>
 
-namespace adjoin {
+namespace adjoin::graph {
 
 /// Allocator for memory that is accessed at random. Requests of 2 MiB and more are aligned to
 /// 2 MiB, rounded up to it, and advised to use huge pages, which saves TLB misses. Smaller requests
@@ -44,4 +44,4 @@ struct LargePages {
 template <typename T>
 using LargeVector = std::vector<T, LargePages<T>>;
 
-}  // namespace adjoin
+}  // namespace adjoin::graph
