@@ -6,12 +6,12 @@
 
 #include "engine/catalog/derived_folders.h"
 #include "engine/catalog/store_folder.h"
-#include "engine/commit/bulk_load.h"
 #include "engine/commit/floor_writer.h"
 #include "engine/commit/submitter.h"
 #include "engine/commit/table_commands.h"
 #include "engine/commit/write_job.h"
 #include "engine/jobs/jobs.h"
+#include "engine/load/bulk_load.h"
 #include "engine/read/charges.h"
 #include "engine/read/read_context.h"
 #include "engine/read/reader.h"

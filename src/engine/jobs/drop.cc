@@ -1,12 +1,12 @@
 #include <vector>
 
 #include "engine/catalog/catalog.h"
-#include "engine/commit/bulk_folder.h"
-#include "engine/commit/bulk_load.h"
 #include "engine/commit/table_commands.h"
 #include "engine/jobs/jobs.h"
 #include "engine/layout/change_record.h"
 #include "engine/layout/meta_key.h"
+#include "engine/load/bulk_folder.h"
+#include "engine/load/bulk_load.h"
 #include "item/key_codec.h"
 
 namespace adjoin::engine {

@@ -1,4 +1,4 @@
-#include "engine/commit/bulk_load.h"
+#include "engine/load/bulk_load.h"
 
 #include <rocksdb/env.h>
 
@@ -9,11 +9,11 @@
 #include "base/assert.h"
 #include "engine/commit/single_write.h"
 #include "engine/commit/table_commands.h"
-#include "engine/commit/table_files.h"
 #include "engine/layout/change_record.h"
 #include "engine/layout/expiry_key.h"
 #include "engine/layout/item_key.h"
 #include "engine/layout/meta_key.h"
+#include "engine/load/table_files.h"
 #include "engine/read/read_context.h"
 #include "engine/status.h"
 #include "item/json.h"

@@ -1,4 +1,4 @@
-#include "engine/commit/table_files.h"
+#include "engine/load/table_files.h"
 
 #include <rocksdb/sst_file_writer.h>
 

@@ -1,4 +1,4 @@
-#include "engine/commit/bulk_folder.h"
+#include "engine/load/bulk_folder.h"
 
 #include <rocksdb/env.h>
 

@@ -1,7 +1,7 @@
 #include "base/assert.h"
-#include "engine/commit/bulk_load.h"
 #include "engine/layout/expiry_key.h"
 #include "engine/layout/item_key.h"
+#include "engine/load/bulk_load.h"
 #include "table/check/check_schema.h"
 
 namespace adjoin::engine {
