@@ -78,13 +78,9 @@ std::optional<schema::ItemPress> press_for(const schema::Schema& schema,
   if (table.pk.type != schema::KeyType::S || table.sk.type != schema::KeyType::S) {
     return std::nullopt;
   }
-  schema::Template pk = node.pk;
-  schema::Template sk = node.sk;
-  pk.find_ref(node.ref);
-  sk.find_ref(node.ref);
   schema::ItemPress press;
-  if (!press.add_key(table.pk.name, pk, false, item::kPartitionKeyBytesMax, Place::pk) ||
-      !press.add_key(table.sk.name, sk, false, item::kSortKeyBytesMax, Place::sk)) {
+  if (!press.add_key(table.pk.name, node.pk, false, item::kPartitionKeyBytesMax, Place::pk) ||
+      !press.add_key(table.sk.name, node.sk, false, item::kSortKeyBytesMax, Place::sk)) {
     return std::nullopt;
   }
   if (!table.type_attribute.empty()) press.add_text(table.type_attribute, node.name);

@@ -174,6 +174,14 @@ void load_node_keys(LoadContext& context, const Tree& map, NodeType& node) {
   scope.shards = node.shards.has_value();
   load_node_entries(context, scope, map, node);
   load_node_edge_set(context, map, node);
+  // Most keys hold the whole ref, which is then copied and not made anew.
+  node.pk.find_ref(node.ref);
+  node.sk.find_ref(node.ref);
+  for (IndexEntry& entry : node.entries) {
+    for (auto* templates : {&entry.pk, &entry.sk}) {
+      for (Template& one : *templates) one.find_ref(node.ref);
+    }
+  }
 }
 
 /// Without a word of its own it counts edges, which most counters do.

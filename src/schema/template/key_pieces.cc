@@ -62,7 +62,7 @@ void Template::find_refs(const Template& from_ref, std::string_view from_prefix,
   pieces_.clear();
   std::string literal;
   const auto put_literal = [&] {
-    if (!literal.empty()) pieces_.push_back({PieceKind::literal, std::exchange(literal, {})});
+    if (!literal.empty()) pieces_.push_back({PieceKind::literal, std::exchange(literal, {}), 0});
   };
   for (std::size_t at = 0; at < segments_.size();) {
     if (!segments_[at].is_hole()) {
@@ -78,12 +78,12 @@ void Template::find_refs(const Template& from_ref, std::string_view from_prefix,
     }
     put_literal();
     if (!found) {
-      pieces_.push_back({PieceKind::hole, {}});
+      pieces_.push_back({PieceKind::hole, {}, at});
       ++at;
       continue;
     }
     // The ref's own literal front goes with it, as it is in the ref already.
-    pieces_.push_back({kind, (kind == PieceKind::from ? from_ref : to_ref).static_prefix()});
+    pieces_.push_back({kind, (kind == PieceKind::from ? from_ref : to_ref).static_prefix(), 0});
     at += found->segments;
     literal = found->rest;
   }

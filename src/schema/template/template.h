@@ -79,6 +79,7 @@ struct KeyPiece {
   enum class Kind : std::uint8_t { literal, from, to, hole };
   Kind kind = Kind::literal;  ///< from, to: the whole ref of that end; hole: anything else
   std::string literal;        ///< for a ref: the literal text that all refs of its type begin with
+  std::size_t segment = 0;    ///< of a hole: its place among the template's segments
 };
 
 /// A parsed key template. `{from}`, `{to}`, `{of}`, `{owner}`, `{pk}` and `{sk}` are expanded, so
