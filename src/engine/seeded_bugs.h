@@ -26,6 +26,8 @@ namespace adjoin::engine {
 ///   15  the item cache keeps a value that was written after it was read
 ///   16  a decided transaction takes its first item to be absent
 ///   17  an item that an update merged in stored form is not checked
+///   18  a stored write ignores its conditions
+///   19  a stored write leaves out all items but its first
 #ifdef ADJOIN_MUTATIONS
 extern std::atomic<int> active_mutant;
 #define ADJOIN_MUTANT(n) (::adjoin::engine::active_mutant.load(std::memory_order_relaxed) == (n))

@@ -7,6 +7,7 @@
 #include "engine/catalog/derived_folders.h"
 #include "engine/catalog/store_folder.h"
 #include "engine/commit/floor_writer.h"
+#include "engine/commit/stored_write.h"
 #include "engine/commit/submitter.h"
 #include "engine/commit/table_commands.h"
 #include "engine/commit/write_job.h"
@@ -206,6 +207,20 @@ Result<table::TransactWriteItemsResult> EngineStore::run(
   ADJOIN_CHECK(job.prepare(context, *catalog_, request));
   sequencer_->run(job.operation());
   return job.take(context);
+}
+
+/// Whatever would be refused is not done: the request that the caller sends then says why.
+Result<table::StoredWriteResult> EngineStore::write_stored(
+    const table::CallContext& context, const table::StoredWriteRequest& request) {
+  ADJOIN_CHECK(process_.check());
+  ADJOIN_CHECK(check_call(context, *database_));
+  // An admission refuses in the words of requests.
+  if (database_->admission() != nullptr) return table::StoredWriteResult();
+  const Result<TablePin> table = catalog_->find(*request.table);
+  if (!table) return table::StoredWriteResult();
+  StoredWrite write(**table, request, context, table->is_noted());
+  sequencer_->run(write);
+  return write.take();
 }
 
 void EngineStore::submit(const table::CallContext& context, table::WriteRequest request,

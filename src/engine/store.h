@@ -54,6 +54,8 @@ class EngineStore final : public table::TableStore {
 
   Result<std::vector<table::QueryResult>> query_many(
       const table::CallContext&, const std::vector<table::QueryRequest>&) override;
+  Result<table::StoredWriteResult> write_stored(const table::CallContext&,
+                                                const table::StoredWriteRequest&) override;
   void submit(const table::CallContext&, table::WriteRequest, table::WriteCompletion) override;
   Result<table::ChangesAfterResult> changes_after(const table::CallContext&,
                                                   const table::ChangesAfterRequest&) override;

@@ -213,6 +213,7 @@ table::Capabilities EngineStore::capabilities() const {
   capabilities.notes = true;
   capabilities.built_expressions = true;
   capabilities.decides = true;
+  capabilities.stored_writes = true;
   // Reading costs less here than a write that fails its condition and waits for its group.
   capabilities.reads_at_hand = true;
   return capabilities;

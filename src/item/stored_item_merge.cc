@@ -48,7 +48,6 @@ void merge(ItemView old, std::span<const AttributeChange> changes, Attributes& m
 }  // namespace
 
 void merge_item(ItemView old, std::span<const AttributeChange> changes, Bytes& out) {
-  ADJOIN_ASSERT(!old.empty());
   // The count stands before the attributes, and takes one byte for nearly every item.
   constexpr std::size_t kHeadBytes = 1 + kSizeBytes + 1;
   out.assign(kHeadBytes, '\0');

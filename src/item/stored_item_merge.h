@@ -17,6 +17,7 @@ struct AttributeChange {
 /// Writes `old` with some attributes changed to `out`, in stored form. What does not change is
 /// copied as bytes, and nothing is decoded. Replaces the content of `out`, which `old` must not
 /// view.
+/// @param old  an empty view: an item of the changes alone
 /// @param changes  sorted by name, each name once (asserted)
 void merge_item(ItemView old, std::span<const AttributeChange> changes, Bytes& out);
 

@@ -39,6 +39,8 @@ struct Capabilities {
   bool built_expressions = false;
   /// Takes transactions whose actions depend on their first item (ActionWhen).
   bool decides = false;
+  /// Takes writes of items in stored form (TableStore::write_stored).
+  bool stored_writes = false;
   bool reads_at_hand = false;  ///< a read costs less than a failed write
 };
 

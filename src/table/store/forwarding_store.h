@@ -12,7 +12,7 @@ namespace adjoin::table {
 
 /// Base of decorators of a store, by way of Forwarding: forwards calls to an inner store.
 /// Operations and most other calls run `before_call` and `behind_call` around it. Has the
-/// capabilities of the inner store.
+/// capabilities of the inner store, but takes no stored writes.
 ///
 /// `submit` and `query_many` are not forwarded. The defaults of TableStore make single calls of
 /// them, so that a decorator sees each. Override `submit` where callers need the inner store's
@@ -68,7 +68,11 @@ class ForwardingStore : public TableStore {
     return inner_.collection_bytes(table, index, partition_key);
   }
   Result<StoreStats> stats() const override { return inner_.stats(); }
-  Capabilities capabilities() const override { return inner_.capabilities(); }
+  Capabilities capabilities() const override {
+    Capabilities can = inner_.capabilities();
+    can.stored_writes = false;
+    return can;
+  }
   Result<StoreGauges> gauges() const override { return inner_.gauges(); }
   SystemRecords* system_records() override { return inner_.system_records(); }
   ContributorInsights* contributor_insights() override { return inner_.contributor_insights(); }

@@ -28,6 +28,10 @@ Result<std::vector<QueryResult>> TableStore::query_many(const CallContext& conte
   return answers;
 }
 
+Result<StoredWriteResult> TableStore::write_stored(const CallContext&, const StoredWriteRequest&) {
+  return StoredWriteResult();
+}
+
 // A store without a queue writes at once, and the completion runs in the caller's thread.
 void TableStore::submit(const CallContext& context, WriteRequest request, WriteCompletion done) {
   done(std::visit(

@@ -15,6 +15,7 @@
 #include "table/request/operations.h"
 #include "table/request/store_facts.h"
 #include "table/request/store_gauges.h"
+#include "table/request/stored_write.h"
 #include "table/store/contributor_insights.h"
 #include "table/store/slots.h"
 #include "table/store/system_records.h"
@@ -143,6 +144,10 @@ class TableStore {
   /// A traversal asks for a whole level at once. Behind an endpoint the queries run side by side.
   virtual Result<std::vector<QueryResult>> query_many(const CallContext&,
                                                       const std::vector<QueryRequest>&);
+  /// Writes items that the caller has made in stored form. The default does nothing, and says so.
+  /// A decorator does not forward it: it would not see what is written.
+  /// @errors io_error, outcome_unknown, deadline_exceeded, cancelled; schema_changed
+  virtual Result<StoredWriteResult> write_stored(const CallContext&, const StoredWriteRequest&);
   /// Queues a write and returns; `done` is called once when its outcome is durable. The default
   /// writes before it returns.
   /// For callers with many connections and few threads, as a server is: none of them waits for a
