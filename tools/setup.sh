@@ -20,7 +20,8 @@ node_packages=()
 command -v node >/dev/null && command -v npm >/dev/null || node_packages=(nodejs npm)
 # pip installs the pinned Python clients. Go is not here: Debian 12 has none of the version that
 # tests/clients/go/go.mod wants, and its test is skipped without one.
-client_packages=("${node_packages[@]}" awscli python3-boto3 python3-networkx python3-pip chromium-headless-shell)
+client_packages=("${node_packages[@]}" awscli python3-boto3 python3-networkx python3-pip
+  chromium-headless-shell valgrind)
 differential_packages=("${node_packages[@]}" maven iproute2)
 bench_packages=("${node_packages[@]}" nginx-light)
 peer_packages=("${node_packages[@]}" libsqlite3-dev liblmdb-dev libpq-dev postgresql)

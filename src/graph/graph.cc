@@ -8,6 +8,7 @@
 #include "graph/read/reads.h"
 #include "graph/upkeep/create_table.h"
 #include "graph/upkeep/open.h"
+#include "graph/write/program_write.h"
 #include "graph/write/writes.h"
 #include "plan/explain/explain.h"
 #include "plan/operation/key_value.h"
@@ -63,29 +64,29 @@ Result<std::string> Graph::complete_ref(std::string_view node_type, std::string_
   return validation_error(whole.error().message() + "; nor is it an id of " + type->name);
 }
 
-/// A single write takes the way of a transaction of one: conditions, retries and outcomes are the
-/// same.
+/// A single write is a transaction of one: conditions, retries and outcomes are the same. It is not
+/// copied where it has a program.
 Result<Written> Graph::put_node(const plan::PutNode& put, const CallOptions& options) const {
-  return graph::transact(*context_, {put}, options);
+  return write_one(*context_, put, options);
 }
 
 Result<Written> Graph::update_node(const plan::UpdateNode& update,
                                    const CallOptions& options) const {
-  return graph::transact(*context_, {update}, options);
+  return write_one(*context_, update, options);
 }
 
 Result<Written> Graph::add_edge(const plan::AddEdge& add, const CallOptions& options) const {
-  return graph::transact(*context_, {add}, options);
+  return write_one(*context_, add, options);
 }
 
 Result<Written> Graph::remove_edge(const plan::RemoveEdge& remove,
                                    const CallOptions& options) const {
-  return graph::transact(*context_, {remove}, options);
+  return write_one(*context_, remove, options);
 }
 
 Result<Written> Graph::update_edge(const plan::UpdateEdge& update,
                                    const CallOptions& options) const {
-  return graph::transact(*context_, {update}, options);
+  return write_one(*context_, update, options);
 }
 
 Result<Written> Graph::move_edge(const plan::MoveEdge& move, const CallOptions& options) const {
@@ -236,7 +237,9 @@ Result<plan::Plan> Graph::explain(const plan::Around& operation) const {
 }
 
 Result<plan::Plan> Graph::explain(const plan::WriteOperation& operation) const {
-  return explained(plan::explain(context_->explained_target(), operation));
+  Result<plan::Plan> plan = explained(plan::explain(context_->explained_target(), operation));
+  if (plan) plan->program = program_of(*context_, operation);
+  return plan;
 }
 
 Result<plan::Plan> Graph::explain(const std::vector<plan::WriteOperation>& transaction) const {

@@ -1,6 +1,6 @@
 // Goal: no seeded engine bug lives for a minute. Method: switch one on, then run the random
-// programs, the race and the count of syncs until one of them notices; with none switched on, none
-// may.
+// programs, histories of graphs, the race and the count of syncs until one of them notices; with
+// none switched on, none may.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <string>
 
+#include "both_ways/history.h"
 #include "engine/open.h"
 #include "engine/seeded_bugs.h"
 #include "mutation/race.h"
@@ -18,7 +19,7 @@
 namespace adjoin::mutation {
 namespace {
 
-constexpr int kMutants = 17;
+constexpr int kMutants = 19;
 constexpr std::chrono::seconds kTimeToCatch{60};
 
 std::unique_ptr<table::TableStore> make_store(const Clock& clock) {
@@ -43,6 +44,12 @@ std::string notice(std::uint64_t programs, std::chrono::milliseconds race_time) 
   if (const auto seed =
           random_programs::run_programs(1, programs, 20, make_store, coverage, false)) {
     return "random program " + std::to_string(*seed);
+  }
+  both_ways::Coverage histories;
+  for (std::uint64_t seed = 1; seed <= programs / 50; ++seed) {
+    if (!both_ways::run_history(seed, 100, "", histories).empty()) {
+      return "history " + std::to_string(seed);
+    }
   }
   if (std::string fault = check_syncs(folder()); !fault.empty()) return fault;
   const auto store = make_store(system_clock());

@@ -9,6 +9,10 @@
 #include "schema/model/schema.h"
 #include "table/store/table_store.h"
 
+namespace adjoin::plan {
+class WritePrograms;
+}  // namespace adjoin::plan
+
 namespace adjoin::graph {
 
 class TopologyFollower;
@@ -29,6 +33,8 @@ struct GraphContext {
   plan::Target read_target;  ///< of all reads, which need no time
   /// Remembers which edges probably exist. Null: the store's data is not on this machine.
   std::shared_ptr<plan::ExistingEdges> existing;
+  /// Writes compiled once. Null: the store takes no stored writes, or a decorator has to see them.
+  std::shared_ptr<plan::WritePrograms> programs;
   /// Decorator of a store without transactions. Null: the store has transactions.
   std::shared_ptr<table::TableStore> owned;
   /// The migration that was running when the graph was opened. Null: none.

@@ -24,6 +24,7 @@ table::TableStore& sent_to(const GraphContext& graph) noexcept {
 GraphContext redirected(const GraphContext& graph, table::TableStore& store) {
   GraphContext context = graph;
   context.store = &store;
+  if (!store.capabilities().stored_writes) context.programs.reset();
   if (is_behind_order(graph)) {
     auto ordered = std::make_shared<OrderedStore>(store, graph.schema);
     context.store = ordered.get();

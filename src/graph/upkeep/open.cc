@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/iso_time.h"
 #include "base/lack.h"
 #include "base/text.h"
 #include "graph/live/stream_feed.h"
@@ -12,6 +13,7 @@
 #include "graph/transition/transition.h"
 #include "plan/operation/edge_memory.h"
 #include "plan/operation/list_program.h"
+#include "plan/program/write_programs.h"
 #include "schema/load/load.h"
 #include "table/store/all_tables.h"
 
@@ -78,6 +80,12 @@ GraphContext context_of(table::TableStore& store, std::shared_ptr<const schema::
   context.read_target.shards = std::make_shared<plan::ShardMemory>(clock);
   context.read_target.transact_items_max = can.transact_items_max;
   context.read_target.lists = std::make_shared<const plan::ListPrograms>(context.read_target);
+  if (can.stored_writes && can.transactions) {
+    plan::Target target = context.read_target;
+    target.decides = can.decides;
+    target.now = iso_time(clock.unix_time());
+    context.programs = std::make_shared<plan::WritePrograms>(std::move(target));
+  }
   context.schema = std::move(schema);
   context.table = std::move(table);
   context.clock = &clock;

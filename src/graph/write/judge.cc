@@ -235,6 +235,15 @@ Result<Writer::Verdict> Writer::judge_item(const plan::WrittenItem& item,
   return Verdict::again;
 }
 
+Result<Written> Writer::refused(const plan::WriteOperation& operation,
+                                const Expectation& expectation) {
+  const std::vector<plan::WriteOperation> operations{operation};
+  Result<Verdict> verdict = judge_expectation(expectation, operations);
+  if (!verdict) return refusal(0, operations, std::move(verdict).error());
+  ADJOIN_ASSERT(*verdict != Verdict::again);  // of what was read before, which nothing was
+  return unchanged(*verdict, operations);
+}
+
 Result<void> Writer::overflow(const plan::WrittenItem& item,
                               const std::vector<plan::WriteOperation>& operations) {
   ADJOIN_ASSERT(item.edge_set.has_value());

@@ -11,6 +11,7 @@
 #include "graph/context/context.h"
 #include "graph/context/further_shards.h"
 #include "graph/write/copy_pass.h"
+#include "graph/write/program_write.h"
 #include "graph/write/writes.h"
 #include "plan/declared/undeclared.h"
 #include "plan/operation/edge_memory.h"
@@ -189,6 +190,17 @@ Result<Writer::Sent> Writer::send(const plan::Request& request) {
   return Sent{result.commit, result.first_existed};
 }
 
+/// There is no commit, and the outcome says what was found instead.
+Written Writer::unchanged(Verdict verdict,
+                          const std::vector<plan::WriteOperation>& operations) const {
+  ADJOIN_ASSERT(verdict != Verdict::again);
+  Written written;
+  written.outcome = verdict == Verdict::kept ? WriteOutcome::existed : WriteOutcome::missing;
+  written.each = {written.outcome};
+  note_existing(operations, written.each);
+  return written;
+}
+
 Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations) {
   Written written;
   begin_write(target_);
@@ -264,18 +276,14 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
       wait_after_loss(attempt, random);
       continue;
     }
-    // Nothing was written: there is no commit, and the outcome says what was found instead.
-    written.outcome = verdict == Verdict::kept ? WriteOutcome::existed : WriteOutcome::missing;
-    written.each = {written.outcome};
-    note_existing(operations, written.each);
-    return written;
+    return unchanged(verdict, operations);
   }
   return lost_too_often();
 }
 
-Result<Written> transact(const GraphContext& graph,
-                         const std::vector<plan::WriteOperation>& operations,
-                         const CallOptions& options) {
+Result<Written> transact_planned(const GraphContext& graph,
+                                 const std::vector<plan::WriteOperation>& operations,
+                                 const CallOptions& options) {
   Spent spent;
   std::optional<Result<Written>> result;
   ADJOIN_TRY(const Transition* const transition, under_way(graph, options.context));
@@ -294,6 +302,14 @@ Result<Written> transact(const GraphContext& graph,
     (*result)->spent = std::move(spent);
   }
   return *std::move(result);
+}
+
+Result<Written> transact(const GraphContext& graph,
+                         const std::vector<plan::WriteOperation>& operations,
+                         const CallOptions& options) {
+  if (operations.size() != 1) return transact_planned(graph, operations, options);
+  return std::visit([&](const auto& operation) { return write_one(graph, operation, options); },
+                    operations.front());
 }
 
 }  // namespace adjoin::graph

@@ -43,6 +43,10 @@ class Writer {
 
   /// Runs the operations as one transaction. @errors as Graph::transact
   Result<Written> run(const std::vector<plan::WriteOperation>& operations);
+  /// Returns what a write of one operation comes to that the store refused, and that nothing was
+  /// read for. @errors as Graph::transact
+  Result<Written> refused(const plan::WriteOperation& operation,
+                          const plan::Expectation& expectation);
 
  private:
   /// Result of a failed attempt: try again, the edge was kept, or there was nothing to remove.
@@ -66,6 +70,8 @@ class Writer {
     CommitId commit;
     bool first_existed = false;  ///< of a decided transaction
   };
+  /// What a write that was kept or missing comes to.
+  Written unchanged(Verdict verdict, const std::vector<plan::WriteOperation>& operations) const;
   Result<Sent> send(const plan::Request& request);
   Result<Verdict> judge(const Error& error, const plan::WritePlan& plan,
                         const std::vector<plan::WriteOperation>& operations);

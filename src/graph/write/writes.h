@@ -16,6 +16,10 @@ namespace adjoin::graph {
 Result<Written> transact(const GraphContext& graph,
                          const std::vector<plan::WriteOperation>& operations,
                          const CallOptions& options);
+/// The same for operations that have no program (program_write.h).
+Result<Written> transact_planned(const GraphContext& graph,
+                                 const std::vector<plan::WriteOperation>& operations,
+                                 const CallOptions& options);
 /// Removes a node and every edge of it that can be found.
 Result<RemovedNode> remove_node(const GraphContext& graph, std::string_view ref,
                                 const CallOptions& options);

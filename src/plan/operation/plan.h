@@ -47,6 +47,8 @@ struct Step {
 struct Plan {
   std::vector<Step> steps;
   Price worst;
+  /// How the store does it instead, a line for each item (write_program.h); empty: by the requests.
+  std::string program;
   /// Returns what `--explain` prints: one block per step, then the price.
   std::string to_text() const;
 };

@@ -147,6 +147,14 @@ std::string Plan::to_text() const {
     if (step.repeat == Step::Repeat::per_hundred) text += ", 100 nodes at a time";
     text += ":\n  " + plan::to_text(step.request) + "\n";
   }
+  if (!program.empty()) {
+    text += "this store does it by a program made once for such writes, with the same effect:\n";
+    for (std::size_t at = 0; at < program.size();) {
+      const std::size_t end = program.find('\n', at);
+      text += "  " + program.substr(at, end - at) + "\n";
+      at = end + 1;
+    }
+  }
   text += "cost: " + worst.to_string() + "\n";
   return text;
 }

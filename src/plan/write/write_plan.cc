@@ -74,12 +74,10 @@ Result<void> WritePlanner::add(const WriteOperation& operation) {
   return {};
 }
 
-Result<WritePlan> WritePlanner::finish() {
+Result<void> WritePlanner::settle() {
   if (added_ == 0) return validation_error("a transaction needs at least one operation");
-  const std::unique_ptr<WriteBuild> taken = std::move(build_);
-  ADJOIN_ASSERT(taken != nullptr);
-  WriteBuild& build = *taken;
-  const Target& target = build.target;
+  ADJOIN_ASSERT(build_ != nullptr);
+  WriteBuild& build = *build_;
   ADJOIN_CHECK(require_ends(build));
   // What the operations do together is only known when none of them has to read any more.
   // Each step may find that something has to be read, and leaves those behind it to the next plan.
@@ -90,6 +88,14 @@ Result<WritePlan> WritePlanner::finish() {
   }
   if (build.is_whole()) ADJOIN_CHECK(finish_copies(build));
   if (build.is_whole()) ADJOIN_CHECK(finish_extremes(build));
+  return {};
+}
+
+Result<WritePlan> WritePlanner::finish() {
+  ADJOIN_CHECK(settle());
+  const std::unique_ptr<WriteBuild> taken = std::move(build_);
+  WriteBuild& build = *taken;
+  const Target& target = build.target;
   WritePlan plan;
   plan.needs = std::move(build.needs);
   plan.needs_edges = std::move(build.needs_edges);

@@ -127,7 +127,12 @@ class WritePlanner {
 
   /// Adds an operation. After an error the planner must not be used. @errors as plan_writes
   Result<void> add(const WriteOperation& operation);
-  /// Returns the plan. Call once. @errors as plan_writes
+  /// Makes what the operations do together. Call once, after the last of them.
+  /// @errors as plan_writes
+  Result<void> settle();
+  /// Returns what is planned, after `settle`.
+  const WriteBuild& build() const noexcept { return *build_; }
+  /// Settles, and returns the plan. Call once. @errors as plan_writes
   Result<WritePlan> finish();
 
  private:

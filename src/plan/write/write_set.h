@@ -53,6 +53,7 @@ class ItemCondition {
   };
 
   bool empty() const noexcept { return clauses_.empty(); }
+  const std::vector<Clause>& clauses() const noexcept { return clauses_; }
   void require(Term term) { clauses_.push_back({{std::move(term)}}); }
   void require(Clause clause) {
     ADJOIN_ASSERT(clause.terms.empty() != clause.text.empty());
@@ -214,6 +215,21 @@ class MergedWrite {
   /// Applies the put or update to an item (nullopt: it does not exist). Checks no condition.
   /// @errors invalid_argument for a sum out of range
   Result<void> apply_to(std::optional<Item>& item) const;
+  // What it does, for who looks at a plan instead of sending it. Each is of the kind that has it.
+  struct Assignment {
+    std::string attribute;
+    Value value;
+    bool if_missing = false;
+  };
+  const Item& item() const noexcept { return item_; }  ///< of a put
+  const std::vector<Assignment>& sets() const noexcept { return sets_; }
+  const std::vector<std::string>& unsets() const noexcept { return unsets_; }
+  const std::map<std::string, Number>& adds() const noexcept { return adds_; }
+  /// Returns whether it adds to sets, or deletes from them.
+  bool changes_sets() const noexcept {
+    return !added_elements_.empty() || !deleted_elements_.empty();
+  }
+  const ItemCondition& condition() const noexcept { return condition_; }
   /// Returns what the item represents. Call once, after all changes and before it becomes a
   /// request.
   WrittenItem take_written();
@@ -234,12 +250,6 @@ class MergedWrite {
   std::string update_expression();
   expression::Update build_update();
   Error conflict() const;
-
-  struct Assignment {
-    std::string attribute;
-    Value value;
-    bool if_missing = false;
-  };
 
   Item key_;
   std::string pk_attribute_;
@@ -275,6 +285,7 @@ class WriteSet {
 
   std::size_t size() const noexcept { return writes_.size(); }
   std::vector<std::unique_ptr<MergedWrite>>& writes() noexcept { return writes_; }
+  const std::vector<std::unique_ptr<MergedWrite>>& writes() const noexcept { return writes_; }
 
  private:
   const schema::Schema* schema_;
