@@ -202,10 +202,11 @@ Result<void> add_relations(const Target& target, const schema::ParsedRef& a,
 }  // namespace
 
 Result<NodeLookup> node_lookup(const Target& target, const GetNode& operation) {
-  ADJOIN_TRY(const schema::ParsedRef node, target.schema->parse_ref(operation.ref));
   NodeLookup lookup;
   const schema::TableNaming& table = target.schema->table;
-  if (node.type->stored && !node.type->is_found_by_ref()) {
+  const schema::NodeType* const type = target.schema->find_node_of(operation.ref);
+  if (type != nullptr && type->stored && !type->is_found_by_ref()) {
+    ADJOIN_TRY(const schema::ParsedRef node, target.schema->parse_ref(operation.ref));
     ADJOIN_TRY(lookup.query, lookup_by_ref(target, node, operation.ref));
     ADJOIN_CHECK(select(target, Selection{"", operation.fields}, *lookup.query));
     return lookup;

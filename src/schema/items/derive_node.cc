@@ -1,10 +1,37 @@
+#include "item/key_codec.h"
 #include "schema/items/derivation.h"
 #include "schema/items/item_keys.h"
 #include "schema/model/made_keys.h"
 
 namespace adjoin::schema {
 
+namespace {
+
+/// The key of a node whose keys are texts around its whole ref: the ref is copied and not taken
+/// apart. Nullopt: they are made of more, or too long, which `make_key` says.
+std::optional<Key> joined_key(const TableNaming& table, const NodeType& type,
+                              std::string_view ref) {
+  if (table.pk.type != KeyType::S || table.sk.type != KeyType::S) return std::nullopt;
+  std::optional<std::string> pk = type.pk.join({ref, ref});
+  std::optional<std::string> sk = type.sk.join({ref, ref});
+  if (!pk || !sk || pk->size() > item::kPartitionKeyBytesMax ||
+      sk->size() > item::kSortKeyBytesMax) {
+    return std::nullopt;
+  }
+  Key key;
+  key.reserve(2);
+  key.set(table.pk.name, *std::move(pk));
+  key.set(table.sk.name, *std::move(sk));
+  return key;
+}
+
+}  // namespace
+
 Result<Key> node_key(const Schema& schema, std::string_view ref) {
+  const NodeType* const type = schema.find_node_of(ref);
+  if (type != nullptr && type->stored && type->is_found_by_ref()) {
+    if (std::optional<Key> key = joined_key(schema.table, *type, ref)) return *std::move(key);
+  }
   ADJOIN_TRY(const ParsedRef parsed, schema.parse_ref(ref));
   return node_key(schema, ref, parsed);
 }
@@ -20,6 +47,7 @@ Result<Key> node_key(const Schema& schema, std::string_view ref, const ParsedRef
                             parsed.type->name + " lies at '" + parsed.type->pk.source() + "', '" +
                             parsed.type->sk.source() + "'");
   }
+  if (std::optional<Key> key = joined_key(schema.table, *parsed.type, ref)) return *std::move(key);
   return make_key(schema.table, parsed.type->pk, parsed.type->sk, parsed.parts);
 }
 
