@@ -31,6 +31,12 @@ class WatchedStore final : private StoreAndMonitor, public table::Forwarding<Wat
     ADJOIN_CHECK(process_.check());
     return monitor->store().query_many(context, requests);
   }
+  Result<table::StoredWriteResult> write_stored(const table::CallContext& context,
+                                                const table::StoredWriteRequest& request) override {
+    ADJOIN_CHECK(process_.check());
+    return monitor->store().write_stored(context, request);
+  }
+  table::Capabilities capabilities() const override { return monitor->store().capabilities(); }
   void submit(const table::CallContext& context, table::WriteRequest request,
               table::WriteCompletion done) override {
     if (const Result<void> here = process_.check(); !here) return done(here.error());

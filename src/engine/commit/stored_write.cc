@@ -13,6 +13,7 @@
 #include "engine/seeded_bugs.h"
 #include "expression/condition.h"
 #include "table/check/checks.h"
+#include "table/request/stored_write_facts.h"
 
 namespace adjoin::engine {
 namespace {
@@ -27,17 +28,6 @@ constexpr std::size_t kKeptBytes = 16 * 1024;
 bool holds(const Action& action, std::optional<item::ItemView> old_item) {
   if (action.condition == nullptr || ADJOIN_MUTANT(18)) return true;
   return expression::evaluate(*action.condition, old_item.value_or(item::ItemView()));
-}
-
-table::CountedOperation operation_of(const std::vector<Action>& actions) {
-  if (actions.size() > 1) return table::CountedOperation::transact_write_items;
-  switch (actions.front().kind) {
-    case Action::Kind::put: return table::CountedOperation::put_item;
-    case Action::Kind::update: return table::CountedOperation::update_item;
-    case Action::Kind::remove: return table::CountedOperation::delete_item;
-  }
-  ADJOIN_ASSERT(false);
-  return table::CountedOperation::put_item;
 }
 
 }  // namespace
@@ -187,7 +177,7 @@ Result<table::StoredWriteResult> StoredWrite::take() {
     add_cost(*context_, consumed_, 0, 0);
     if (context_->charges != nullptr) {
       ChargedObjects charged;
-      charges_.report(*context_, operation_of(request_->actions), charged);
+      charges_.report(*context_, table::counted_operation_of(*request_), charged);
     }
   }
   return std::move(*reply_);

@@ -48,6 +48,7 @@ table::Capabilities TrialStore::capabilities() const {
   table::Capabilities can = store_.capabilities();
   can.built_expressions = false;
   can.decides = false;
+  can.stored_writes = false;
   return can;
 }
 

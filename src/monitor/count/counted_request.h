@@ -60,6 +60,11 @@ class CountedRequest final : public table::ChargeSink {
     });
     ADJOIN_ASSERT(all.has_value());
   }
+  /// The same for so many parts that name one table.
+  void name_table(const std::string& table, std::size_t parts) {
+    forget_names();
+    for (std::size_t i = 0; i < parts; ++i) name_part(table);
+  }
   /// Adds items that were looked at, of a table or of an index unless that is empty, and how many
   /// of them a page returned.
   void add_items(std::string_view table, std::string_view index, std::uint64_t scanned,

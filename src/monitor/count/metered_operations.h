@@ -50,6 +50,7 @@ constexpr bool names_tables() {
 
 /// The operation of a queued write.
 meter::MeteredOperation operation_of(const table::WriteRequest& request);
+meter::MeteredOperation operation_of(const table::StoredWriteRequest& request);
 /// What a call is counted as: its own operation, unless it is a part of another.
 meter::MeteredOperation operation_of(const table::CallContext& context,
                                      meter::MeteredOperation own);

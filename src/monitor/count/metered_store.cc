@@ -5,6 +5,7 @@
 
 #include "monitor/count/each_page.h"
 #include "monitor/count/metered_operations.h"
+#include "table/request/stored_write_facts.h"
 #include "table/request/table_ref.h"
 
 namespace adjoin::monitor {
@@ -103,6 +104,27 @@ Result<std::vector<table::QueryResult>> MeteredStore::query_many(
   auto answers = inner_.query_many(counted, requests);
   answers ? pages.succeed(requests, *answers) : pages.fail(requests, answers.error());
   return answers;
+}
+
+Result<table::StoredWriteResult> MeteredStore::write_stored(
+    const table::CallContext& context, const table::StoredWriteRequest& request) {
+  using Did = table::StoredWriteResult::Did;
+  CountedRequest* const whole = CountedRequest::of(context);
+  CountedRequest own(traffic_, operation_of(context, operation_of(request)), traffic_.now(),
+                     context.charges);
+  CountedRequest& counted = whole != nullptr ? *whole : own;
+  const auto answer =
+      inner_.write_stored(whole != nullptr ? context : counting(context, own), request);
+  if (answer && answer->did == Did::declined) return answer;
+  if (answer && answer->did == Did::written) {
+    if (whole == nullptr) own.succeed(traffic_.now());
+    return answer;
+  }
+  const Error failed = answer ? table::refusal_of(request) : answer.error();
+  counted.name_table(request.table->name(), request.actions.size());
+  counted.add_failure(failed);
+  if (whole == nullptr) own.fail(failed, traffic_.now());
+  return answer;
 }
 
 void MeteredStore::submit(const table::CallContext& context, table::WriteRequest request,

@@ -30,6 +30,10 @@ class MeteredStore final : public table::Forwarding<MeteredStore> {
   /// The request ends when the store completes it.
   void submit(const table::CallContext& context, table::WriteRequest request,
               table::WriteCompletion done) override;
+  /// Counts it as the request that does the same; one that is declined is none.
+  Result<table::StoredWriteResult> write_stored(const table::CallContext& context,
+                                                const table::StoredWriteRequest& request) override;
+  table::Capabilities capabilities() const override { return inner_.capabilities(); }
   table::ContributorInsights* contributor_insights() override { return insights_; }
 
  private:

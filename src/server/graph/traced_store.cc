@@ -32,6 +32,7 @@ Result<std::vector<table::QueryResult>> TracedStore::query_many(
 
 table::Capabilities TracedStore::capabilities() const {
   table::Capabilities can = traced_.capabilities();
+  can.stored_writes = false;  // what is traced is a request
   can.built_expressions = false;
   return can;
 }
