@@ -144,8 +144,8 @@ class TableStore {
   /// A traversal asks for a whole level at once. Behind an endpoint the queries run side by side.
   virtual Result<std::vector<QueryResult>> query_many(const CallContext&,
                                                       const std::vector<QueryRequest>&);
-  /// Writes items that the caller has made in stored form. The default does nothing, and says so.
-  /// A decorator does not forward it: it would not see what is written.
+  /// Writes items that the caller has made in stored form. The default does nothing, and says so. A
+  /// decorator that has to see requests does not forward it.
   /// @errors io_error, outcome_unknown, deadline_exceeded, cancelled; schema_changed
   virtual Result<StoredWriteResult> write_stored(const CallContext&, const StoredWriteRequest&);
   /// Queues a write and returns; `done` is called once when its outcome is durable. The default
