@@ -162,7 +162,8 @@ class History {
 
   std::string transact() {
     std::vector<plan::WriteOperation> operations;
-    for (std::uint64_t i = 0; i < 2 + random_.below(2); ++i) operations.push_back(writes_.write());
+    const std::uint64_t count = 2 + random_.below(2);
+    for (std::uint64_t i = 0; i < count; ++i) operations.push_back(writes_.write());
     return both("transaction", [&](Side& side) { return told(side.graph().transact(operations)); });
   }
 

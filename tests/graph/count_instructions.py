@@ -2,8 +2,8 @@
 """usage: count_instructions.py PROGRAM [--print]
 
 Counts the instructions of a graph's most frequent calls with valgrind, and fails if one takes more than
-its ceiling, or so much less that the ceiling says nothing any more. The counts are of the build without
-optimisation of whole programs that the tests run, and of all that a call does in its thread, RocksDB included.
+its ceiling, or so much less that the ceiling says nothing any more. The counts are of the
+tests' build, and of all that a call does in its thread, RocksDB included.
 """
 import os
 import re

@@ -158,7 +158,10 @@ Result<table::StoredWriteResult> StoredWrite::run(Group& group) {
     }
   }
   if (result.did != Did::declined) charge(evaluations, buffers, result.did);
-  if (result.did != Did::written) return result;
+  if (result.did != Did::written) {
+    buffers.let_go();
+    return result;
+  }
   // Nothing may fail from here on: the operation would have staged a part of its edits.
   result.commit = group.begin_commit();
   for (std::size_t i = 0; i < count; ++i) {

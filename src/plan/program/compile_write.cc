@@ -6,7 +6,6 @@
 
 #include "base/assert.h"
 #include "item/key_codec.h"
-#include "plan/declared/undeclared.h"
 #include "plan/program/why_not_compiled.h"
 #include "plan/write/write_build.h"
 
@@ -286,7 +285,6 @@ std::optional<CompiledWrite> compile_write(const Target& target, const WriteInpu
   ADJOIN_ASSERT(target.decides);
   ADJOIN_ASSERT(target.existing == nullptr);  // a guess is not the same for every write
   if (const char* why = why_not_compiled(*target.schema, input)) return refused(why);
-  if (!undeclared(*target.schema, operation).empty()) return refused("a name is not declared");
   const Knowledge nothing;
   WritePlanner planner(target, nothing, true);
   if (!planner.add(operation)) return std::nullopt;
@@ -295,7 +293,7 @@ std::optional<CompiledWrite> compile_write(const Target& target, const WriteInpu
   const WriteBuild& build = planner.build();
   if (!build.is_whole()) return refused("it has to read first");
   if (!build.rounds.empty() || !build.spreads.empty()) return refused("others copy its fields");
-  if (!build.extremes.empty()) return refused("a minimum or maximum hangs on it");
+  ADJOIN_ASSERT(build.extremes.empty());  // refused by name
   if (build.set.size() > table::kStoredActionsMax) return refused("it writes many items");
   Explainer explainer(target, input);
   std::vector<Action> actions;

@@ -51,7 +51,7 @@ const CompiledWrite* WritePrograms::add(const WriteInput& input, const WriteOper
   const std::lock_guard lock(adding_);
   if (const CompiledWrite* other = known(input)) return other;
   OfType& type = of_type(input);
-  if (type.count == kOfTypeMax) return nullptr;
+  if (is_full(input)) return nullptr;
   std::optional<CompiledWrite> compiled = compile_write(target_, input, operation);
   if (!compiled) return nullptr;
   auto entry = std::make_unique<Entry>(Entry{

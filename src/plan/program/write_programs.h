@@ -31,7 +31,8 @@ class WritePrograms {
   template <typename Operation>
   const WriteProgram* find(const WriteInput& input, const Operation& operation) {
     const CompiledWrite* compiled = known(input);
-    if (compiled == nullptr) compiled = add(input, WriteOperation(operation));
+    // A type with many sets of fields must not pay for a copy and a lock each time.
+    if (compiled == nullptr && !is_full(input)) compiled = add(input, WriteOperation(operation));
     return compiled != nullptr && compiled->program ? &*compiled->program : nullptr;
   }
   /// Returns what such a write compiles to; null: nothing can be said of it.
@@ -52,10 +53,13 @@ class WritePrograms {
   /// Entries of one type, newest first. They are never changed or removed.
   struct OfType {
     std::atomic<const Entry*> first{nullptr};
-    std::size_t count = 0;  ///< under `adding_`
+    std::atomic<std::size_t> count{0};  ///< changes under `adding_`
   };
 
   OfType& of_type(const WriteInput& input);
+  bool is_full(const WriteInput& input) {
+    return of_type(input).count.load(std::memory_order_relaxed) == kOfTypeMax;
+  }
   const CompiledWrite* known(const WriteInput& input);
   const CompiledWrite* add(const WriteInput& input, const WriteOperation& operation);
 
