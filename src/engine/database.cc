@@ -129,12 +129,12 @@ Result<std::unique_ptr<Database>> Database::open(const Options& options, rocksdb
   database->clock_ = options.clock != nullptr ? options.clock : &system_clock();
   database->admission_ = options.admission;
   database->memory_cap_bytes_ = options.in_memory ? options.memory_store_bytes_max : 0;
-  // An eighth for items, the rest for blocks: what the budget promises is held by both together.
-  database->items_ = std::make_unique<ItemCache>(options.memory_bytes / 8);
   // Where a store in memory would have its folder says nothing of the room it has.
   database->disk_ = std::make_unique<DiskWatch>(
       env, options.in_memory ? std::string() : options.path, options.disk_reserve_bytes);
-  database->cache_ = make_block_cache(options.memory_bytes - options.memory_bytes / 8);
+  // What the budget promises is held by items and blocks together.
+  database->cache_ = make_block_cache(options.memory_bytes);
+  database->items_ = std::make_unique<ItemCache>(options.memory_bytes, database->cache_);
   std::vector<rocksdb::ColumnFamilyDescriptor> columns;
   // Nothing is in it. RocksDB gets over a full disk when there is room for the largest buffer.
   rocksdb::ColumnFamilyOptions unused;
@@ -217,7 +217,7 @@ Result<bool> Database::get(const rocksdb::ReadOptions& options, layout::Family w
   // The cache knows the newest state alone. A read in a snapshot must not see it.
   const bool current = where == layout::Family::items && options.snapshot == nullptr;
   if (current && items_->find(key, value)) return true;
-  // Before the read, so that a write in between keeps the value out (item_cache.h).
+  // Before the read, so that a write in between keeps the value out (cache/item_cache.h).
   const ItemCache::Moment moment = current ? items_->moment(key) : ItemCache::Moment();
   const rocksdb::Status status = db_->Get(options, family(where), slice(key), &value);
   if (status.ok()) {

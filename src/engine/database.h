@@ -17,7 +17,7 @@
 #include "base/clock.h"
 #include "base/own_process.h"
 #include "base/result.h"
-#include "engine/item_cache.h"
+#include "engine/cache/item_cache.h"
 #include "engine/layout/family.h"
 #include "engine/layout/key_range.h"
 #include "engine/open.h"

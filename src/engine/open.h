@@ -36,7 +36,8 @@ struct Options {
   /// it, writes that add data fail with limit_exceeded. Removals do not.
   bool in_memory = false;
   std::size_t memory_store_bytes_max = 0;
-  /// Shared budget of the write buffers and the block cache, index and filter blocks included.
+  /// Shared budget of the write buffers, the item cache and the block cache, index and filter
+  /// blocks included.
   std::size_t memory_bytes = std::size_t{256} * 1024 * 1024;
   /// Bytes to keep free on the disk, at most an eighth of it. While less is free, writes that add
   /// data fail with unavailable. They succeed again once more is free. 0: no reserve.

@@ -1,6 +1,6 @@
 // What the cache answers beside a database that is a plain map, alone and while others write.
 
-#include "engine/item_cache.h"
+#include "engine/cache/item_cache.h"
 
 #include <gtest/gtest.h>
 #include <malloc.h>
@@ -76,6 +76,25 @@ TEST(ItemCache, KeepsNothingThatWasReadBeforeAWriteEnded) {
   EXPECT_EQ(found(cache, "a"), "nothing");
 }
 
+TEST(ItemCache, KeepsWhatAListReadOnlyIfNobodyWroteMeanwhile) {
+  ItemCache cache(kBytesMax);
+  EXPECT_TRUE(cache.keep_listed("a", "read", cache.list_moment()));
+  EXPECT_EQ(found(cache, "a"), "read");
+  // It is there already: the rest of the list will be too.
+  EXPECT_FALSE(cache.keep_listed("a", "read", cache.list_moment()));
+  const ItemCache::ListMoment before = cache.list_moment();
+  ItemCache::Writes writes(cache);
+  writes.begin("a", "new");
+  const ItemCache::ListMoment during = cache.list_moment();
+  EXPECT_FALSE(cache.keep_listed("a", "read", during));
+  writes.publish();
+  EXPECT_FALSE(cache.keep_listed("b", "read", before));
+  EXPECT_FALSE(cache.keep_listed("b", "read", during));
+  EXPECT_EQ(found(cache, "a"), "new");
+  EXPECT_EQ(found(cache, "b"), "nothing");
+  EXPECT_TRUE(cache.keep_listed("b", "read", cache.list_moment()));
+}
+
 TEST(ItemCache, HoldsNoMoreThanItsBytesAndWhatWasAskedForLongest) {
   ItemCache cache(kBytesMax);
   EXPECT_EQ(cache.bytes(), 0U);
@@ -116,6 +135,30 @@ TEST(ItemCache, GivesBackTheMemoryOfWhatItEvicts) {
   EXPECT_LT(bytes_in_use() - before, 2 * kBytesMax);
 }
 
+TEST(ItemCache, TakesAlmostNothingBeforeTheFirstItem) {
+  const std::size_t before = bytes_in_use();
+  if (before == 0) GTEST_SKIP() << "this allocator does not count";
+  const ItemCache cache(std::size_t{4} << 30U);
+  EXPECT_LT(bytes_in_use() - before, std::size_t{128} << 10U);
+}
+
+TEST(ItemCache, AllocatesNothingForALookUpOrAnotherValueOfTheSameLength) {
+  ItemCache cache(kBytesMax);
+  cache.keep("a", "value", cache.moment("a"));
+  Bytes value;
+  value.reserve(100);
+  const char* const buffer = value.data();
+  const std::size_t before = bytes_in_use();
+  for (int i = 0; i < 1000; ++i) {
+    ASSERT_TRUE(cache.find("a", value));
+    ItemCache::Writes writes(cache);
+    writes.begin("a", "other");
+    writes.publish();
+  }
+  EXPECT_EQ(value.data(), buffer);
+  EXPECT_EQ(bytes_in_use(), before);
+}
+
 TEST(ItemCache, LeavesOutWhatCostsMoreToCopyThanToFind) {
   ItemCache cache(kBytesMax);
   const std::string large(kBytesMax, 'v');
@@ -149,7 +192,17 @@ TEST(ItemCache, AnswersTheLastAcknowledgedWriteWhileOthersWrite) {
     const int stored = database[static_cast<std::size_t>(i)];
     if (stored % 2 == 0) cache.keep(key(i), std::to_string(stored), moment);
   };
+  const auto list = [&] {
+    const ItemCache::ListMoment moment = cache.list_moment();
+    for (int i = 0; i < kKeys; ++i) {
+      const int stored = database[static_cast<std::size_t>(i)];
+      if (stored % 2 == 0) cache.keep_listed(key(i), std::to_string(stored), moment);
+    }
+  };
   std::vector<std::thread> readers;
+  readers.emplace_back([&] {
+    while (!done) list();
+  });
   for (int r = 0; r < 2; ++r) {
     readers.emplace_back([&] {
       for (int i = 0; !done; ++i) read(i % kKeys);

@@ -1,26 +1,32 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <vector>
 
 #include "base/bytes.h"
+#include "engine/cache/item_memory.h"
+#include "engine/cache/item_slab.h"
 
 namespace adjoin::engine {
 
-/// Striped cache of stored items with clock eviction, in front of RocksDB. A lookup in RocksDB
-/// costs many CPU cache misses, one here a few.
+/// Striped cache of stored items, in front of RocksDB. A lookup in RocksDB costs many CPU cache
+/// misses, one here a few.
 ///
 /// The cache never differs from the database. An item is absent while it is being written. A value
 /// that a reader read from the database enters only if its stripe was not written meanwhile.
-/// Memory is allocated with the first items. Thread-safe; one thread at a time writes.
+/// Memory is allocated as items come. Thread-safe; one thread at a time writes.
 class ItemCache {
  public:
   /// @param bytes_max  upper bound of `bytes`; values above 16 KiB are not cached
   explicit ItemCache(std::size_t bytes_max);
+  /// Shares memory with RocksDB's block cache. @param memory_bytes  of both together
+  ItemCache(std::size_t memory_bytes, std::shared_ptr<rocksdb::Cache> blocks);
 
   /// Looks an item up. If it is cached, copies its stored form to `value` and returns true.
   bool find(BytesView key, Bytes& value);
@@ -39,6 +45,18 @@ class ItemCache {
   /// Caches a value that was read after `moment`, unless the stripe was written since.
   void keep(BytesView key, BytesView value, Moment moment);
 
+  /// Version of the whole cache, taken before the read of a list, whose keys nobody knows yet.
+  struct ListMoment {
+    std::uint64_t begun = 0;  ///< number of write batches that have begun
+    bool written = false;     ///< one was in progress
+  };
+  /// Returns the version of the cache. Call it before the list's iterator is made.
+  ListMoment list_moment() const;
+  /// Caches a value that a list read after `moment`, if there is memory that nothing else uses, and
+  /// if no item was written since. Returns false if it did not, or the item was there already: the
+  /// rest of the list need not be offered.
+  bool keep_listed(BytesView key, BytesView value, ListMoment moment);
+
   /// Cache updates of one write batch. Call `begin` for each item before the batch is written, and
   /// `publish` after it. Without `publish` the items are absent from the cache.
   class Writes {
@@ -54,12 +72,11 @@ class ItemCache {
     void publish() { end(true); }
 
    private:
-    /// Holds all memory that publishing needs, so that nothing can fail after the batch is written.
+    /// The new value lies in the cache, not to be seen yet, so that nothing can fail after the
+    /// batch is written.
     struct Write {
-      Bytes bytes;  ///< the key, followed by the value if it is to be cached
-      std::size_t key_bytes = 0;
-      bool keeps = false;
-      BytesView key() const { return BytesView(bytes).substr(0, key_bytes); }
+      std::size_t stripe = 0;
+      ItemSlab::Place place = 0;  ///< 0: nothing to publish
     };
     void end(bool written);
 
@@ -68,19 +85,14 @@ class ItemCache {
   };
 
  private:
-  struct Slot {
-    Bytes bytes;  ///< the key, followed by the value; empty: the slot is free
-    std::uint32_t key_bytes = 0;
-    std::uint32_t tag : 31 = 0;
-    std::uint32_t asked : 1 = 0;  ///< read since the clock hand last passed
-  };
-  struct Place {
+  struct Hash {
     std::size_t stripe;
-    std::size_t group;  ///< its first slot
     std::uint32_t tag;
   };
   // A cache line each, so that threads with different stripes do not slow each other down.
   struct alignas(64) Stripe {
+    Stripe(const ItemSlab::Limits& limits, ItemMemory& memory) : slab(limits, memory) {}
+
     mutable std::mutex mutex;
     // The version is the stripe's, not the key's. A neighbour's write makes a reader drop a good
     // value, which costs a read and is rare; a version a key would cost memory for every key.
@@ -88,29 +100,20 @@ class ItemCache {
     // Writes between `begin` and `end`. It is a count because a batch may hold many keys of a
     // stripe.
     std::size_t writing = 0;
-    std::size_t bytes = 0;
-    std::size_t hand = 0;
-    std::vector<Slot> slots;  ///< none before the first item
+    ItemSlab slab;
   };
   static constexpr std::size_t kStripes = 256;
-  // A key may stand in any of four slots. A lookup then compares four tags side by side, and needs
-  // no chain to follow.
-  static constexpr std::size_t kGroupSlots = 4;
 
-  Place place_of(BytesView key) const;
-  static Slot* find_slot(Stripe& stripe, const Place& place, BytesView key);
-  /// Stores `bytes`, the key followed by the value, in the key's group.
-  void insert(Stripe& stripe, const Place& place, Bytes bytes, std::size_t key_bytes) const;
-  void make_slots(Stripe& stripe) const;
-  static void clear(Stripe& stripe, Slot& slot);
-  /// Returns a slot of the group for a new item, and evicts its present one if it must.
-  static Slot& free_slot(Stripe& stripe, const Place& place);
-  void make_room(Stripe& stripe, std::size_t bytes) const;
+  static Hash hash_of(BytesView key);
+  Stripe& stripe_of(const Hash& hash) { return *stripes_[hash.stripe]; }
+  void make_stripes();
 
-  const std::size_t stripe_bytes_max_;
-  const std::size_t stripe_slots_;
-  const std::size_t value_bytes_max_;
-  std::array<Stripe, kStripes> stripes_;
+  ItemMemory memory_;
+  const ItemSlab::Limits limits_;
+  std::array<std::unique_ptr<Stripe>, kStripes> stripes_;
+  // Of all stripes together, for lists. Both change once a batch.
+  alignas(64) std::atomic<std::uint64_t> batches_begun_{0};
+  std::atomic<std::uint64_t> batches_ended_{0};
 };
 
 }  // namespace adjoin::engine
