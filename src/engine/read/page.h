@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "engine/catalog/catalog.h"
 #include "engine/database.h"
 #include "table/prepare/prepare.h"
@@ -14,6 +16,8 @@ struct PagePlan {
   const table::PreparedRead* read = nullptr;
   layout::KeyRange range;
   table::ReturnConsumedCapacity report = table::ReturnConsumedCapacity::none;
+  /// Set if the items read may enter the item cache: taken before the cursor was made.
+  std::optional<ItemCache::ListMoment> moment;
 
   layout::Family family() const noexcept {
     return read->index == nullptr ? layout::Family::items : layout::Family::index;

@@ -24,6 +24,10 @@ Result<table::QueryResult> run(const table::CallContext& context, const Database
     pin.emplace(database);
     snapshot = pin->get();
   }
+  // Not of a Scan: it reads every item once, which says of none that somebody will ask for it.
+  if (!scan && snapshot == nullptr && plan.family() == layout::Family::items) {
+    plan.moment = database.items().list_moment();
+  }
   RangeCursor cursor(database, plan.family(), std::move(plan.range), read.forward, snapshot);
   ADJOIN_CHECK(check_still_there(*table, table.is_noted(), read.index));
   return read_page(context, database, plan, cursor, snapshot);
