@@ -180,7 +180,7 @@ Result<void> check_start_in_segment(const table::TableDescription& table,
 
 PagePlan plan_page(const table::TableDescription& table, const table::PreparedRead& read, bool scan,
                    table::ReturnConsumedCapacity report) {
-  PagePlan plan{&table, &read, {}, report, {}};
+  PagePlan plan{&table, &read, {}, report};
   const table::ObjectId object = read.index == nullptr ? table.id : read.index->id;
   ADJOIN_ASSERT(scan || read.keys != nullptr);
   plan.range = scan ? layout::segment_range(object, read.segment, read.total_segments)
@@ -202,18 +202,17 @@ Result<void> admit_page(const Database& database, const PagePlan& plan) {
 
 Result<table::QueryResult> read_page(const table::CallContext& context, const Database& database,
                                      const PagePlan& plan, RangeCursor& cursor,
-                                     const rocksdb::Snapshot* snapshot) {
+                                     const rocksdb::Snapshot* snapshot, ListFill fill) {
   Result<table::QueryResult> result{table::QueryResult()};
   PageBuilder builder(plan, *result);
   TableFetch table_fetch(database, plan, snapshot);
   std::vector<std::size_t> fetched_bytes;
   std::uint64_t steps = 0;
-  bool keeps = plan.moment.has_value();
   for (; cursor.valid(); cursor.next()) {
     if (++steps % kStepsBetweenChecks == 0) ADJOIN_CHECK(check_call(context, database));
     item::ItemView item(cursor.value());
     const std::size_t bytes_read = item.size_bytes();
-    if (keeps) keeps = database.items().keep_listed(cursor.key(), item.bytes(), *plan.moment);
+    fill.offer(cursor.key(), item.bytes());
     if (plan.read->fetch_from_table) {
       ADJOIN_TRY(item, table_fetch.fetch(cursor.key()));
       fetched_bytes.push_back(item.size_bytes());

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <optional>
-
 #include "engine/catalog/catalog.h"
 #include "engine/database.h"
+#include "engine/read/list_fill.h"
 #include "table/prepare/prepare.h"
 #include "table/request/item_read_requests.h"
 
@@ -16,8 +15,6 @@ struct PagePlan {
   const table::PreparedRead* read = nullptr;
   layout::KeyRange range;
   table::ReturnConsumedCapacity report = table::ReturnConsumedCapacity::none;
-  /// Set if the items read may enter the item cache: taken before the cursor was made.
-  std::optional<ItemCache::ListMoment> moment;
 
   layout::Family family() const noexcept {
     return read->index == nullptr ? layout::Family::items : layout::Family::index;
@@ -42,9 +39,10 @@ Result<void> admit_page(const Database& database, const PagePlan& plan);
 /// DynamoDB's pages too end with the item that crosses the limit, so every page makes progress.
 /// @param cursor  over the plan's range
 /// @param snapshot  for items that a local index must fetch from the table
+/// @param fill  made before the cursor
 /// @errors io_error, corruption, deadline_exceeded, cancelled
 Result<table::QueryResult> read_page(const table::CallContext& context, const Database& database,
                                      const PagePlan& plan, RangeCursor& cursor,
-                                     const rocksdb::Snapshot* snapshot);
+                                     const rocksdb::Snapshot* snapshot, ListFill fill);
 
 }  // namespace adjoin::engine

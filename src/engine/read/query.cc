@@ -25,12 +25,11 @@ Result<table::QueryResult> run(const table::CallContext& context, const Database
     snapshot = pin->get();
   }
   // Not of a Scan: it reads every item once, which says of none that somebody will ask for it.
-  if (!scan && snapshot == nullptr && plan.family() == layout::Family::items) {
-    plan.moment = database.items().list_moment();
-  }
+  const bool fills = !scan && snapshot == nullptr && plan.family() == layout::Family::items;
+  const ListFill fill(fills ? &database.items() : nullptr);
   RangeCursor cursor(database, plan.family(), std::move(plan.range), read.forward, snapshot);
   ADJOIN_CHECK(check_still_there(*table, table.is_noted(), read.index));
-  return read_page(context, database, plan, cursor, snapshot);
+  return read_page(context, database, plan, cursor, snapshot, fill);
 }
 
 }  // namespace

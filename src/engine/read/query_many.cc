@@ -55,7 +55,8 @@ Result<std::vector<table::QueryResult>> Reader::query_many(
     ADJOIN_CHECK(admit_page(*database_, plan));
     RangeCursor cursor(*database_, iterators.of(plan.family()), std::move(plan.range),
                        read.forward);
-    ADJOIN_TRY(table::QueryResult answer, read_page(context, *database_, plan, cursor, snapshot));
+    ADJOIN_TRY(table::QueryResult answer,
+               read_page(context, *database_, plan, cursor, snapshot, ListFill(nullptr)));
     answers.push_back(std::move(answer));
     ADJOIN_CHECK(check_call(context, *database_));
   }
