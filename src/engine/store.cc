@@ -129,6 +129,18 @@ Result<table::QueryResult> EngineStore::run(table::Query, const table::CallConte
   return admitted(context,
                   [&](const table::CallContext& call) { return reader_->query(call, request); });
 }
+Result<std::optional<table::GetItemResult>> EngineStore::get_stored(
+    const table::CallContext& context, const table::StoredGetRequest& request) {
+  ADJOIN_CHECK(process_.check());
+  return admitted(
+      context, [&](const table::CallContext& call) { return reader_->get_stored(call, request); });
+}
+Result<std::optional<table::QueryResult>> EngineStore::list_stored(
+    const table::CallContext& context, const table::StoredListRequest& request) {
+  ADJOIN_CHECK(process_.check());
+  return admitted(
+      context, [&](const table::CallContext& call) { return reader_->list_stored(call, request); });
+}
 template <>
 Result<table::ScanResult> EngineStore::run(table::Scan, const table::CallContext& context,
                                            const table::ScanRequest& request) {

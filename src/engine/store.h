@@ -54,6 +54,10 @@ class EngineStore final : public table::TableStore {
 
   Result<std::vector<table::QueryResult>> query_many(
       const table::CallContext&, const std::vector<table::QueryRequest>&) override;
+  Result<std::optional<table::GetItemResult>> get_stored(const table::CallContext&,
+                                                         const table::StoredGetRequest&) override;
+  Result<std::optional<table::QueryResult>> list_stored(const table::CallContext&,
+                                                        const table::StoredListRequest&) override;
   Result<table::StoredWriteResult> write_stored(const table::CallContext&,
                                                 const table::StoredWriteRequest&) override;
   void submit(const table::CallContext&, table::WriteRequest, table::WriteCompletion) override;

@@ -31,6 +31,16 @@ class WatchedStore final : private StoreAndMonitor, public table::Forwarding<Wat
     ADJOIN_CHECK(process_.check());
     return monitor->store().query_many(context, requests);
   }
+  Result<std::optional<table::GetItemResult>> get_stored(
+      const table::CallContext& context, const table::StoredGetRequest& request) override {
+    ADJOIN_CHECK(process_.check());
+    return monitor->store().get_stored(context, request);
+  }
+  Result<std::optional<table::QueryResult>> list_stored(
+      const table::CallContext& context, const table::StoredListRequest& request) override {
+    ADJOIN_CHECK(process_.check());
+    return monitor->store().list_stored(context, request);
+  }
   Result<table::StoredWriteResult> write_stored(const table::CallContext& context,
                                                 const table::StoredWriteRequest& request) override {
     ADJOIN_CHECK(process_.check());

@@ -111,6 +111,18 @@ KeyRange condition_range(table::ObjectId object, const table::KeySchema& keys,
   return term_range(std::move(front), condition.terms.back());
 }
 
+KeyRange text_range(table::ObjectId object, std::span<const std::string> partition,
+                    std::string_view sort_front) {
+  Bytes lower;
+  lower.reserve(kUsualKeyBytes);
+  begin_key(object, lower);
+  for (const std::string& text : partition) item::append_key_string(text, lower);
+  set_hash(0, lower);
+  item::append_key_prefix(sort_front, lower);
+  Bytes upper = item::prefix_successor(lower);
+  return {std::move(lower), std::move(upper)};
+}
+
 void start_after(BytesView key, bool forward, KeyRange& range) {
   if (forward) {
     Bytes after(key);

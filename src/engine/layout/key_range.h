@@ -1,6 +1,9 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
 
 #include "base/bytes.h"
 #include "expression/key_condition.h"
@@ -24,6 +27,11 @@ KeyRange segment_range(table::ObjectId object, std::size_t segment, std::size_t 
 /// table::prepare leaves them.
 KeyRange condition_range(table::ObjectId object, const table::KeySchema& keys,
                          const expression::KeyCondition& condition);
+
+/// The same of texts: those of the partition, and what the sort key behind them begins with, which
+/// may be empty. A Query with a begins_with has the same range.
+KeyRange text_range(table::ObjectId object, std::span<const std::string> partition,
+                    std::string_view sort_front);
 
 /// Narrows the range to the keys after `key` in the direction of the walk. Never widens it.
 void start_after(BytesView key, bool forward, KeyRange& range);

@@ -7,42 +7,80 @@
 
 namespace adjoin::engine {
 
+namespace {
+
+/// How one item is read and charged.
+struct ItemRead {
+  const TablePin& table;
+  table::ReadKind kind = table::ReadKind::eventual;
+  table::ReturnConsumedCapacity report = table::ReturnConsumedCapacity::none;
+};
+
+/// One buffer a thread saves an allocation on the engine's most frequent path.
+Bytes& key_buffer() {
+  thread_local Bytes key;
+  key.clear();
+  return key;
+}
+
+Result<table::GetItemResult> read_item(const table::CallContext& context, const Database& database,
+                                       const ItemRead& read, BytesView key) {
+  const CatalogTable& table = *read.table;
+  ADJOIN_CHECK(admit_item_read(database, table.description, key));
+  rocksdb::ReadOptions options;
+  ADJOIN_TRY(options.snapshot, snapshot_of(context, database));
+
+  Result<table::GetItemResult> result{table::GetItemResult()};
+  table::OwnedItem& item = result->item.emplace();
+  // Read into the answer itself, so that an item is copied once. A single key needs no snapshot.
+  ADJOIN_TRY(const bool found, database.get(options, layout::Family::items, key, item.bytes()));
+  ADJOIN_CHECK(check_still_there(table, read.table.is_noted()));
+  if (!found) result->item.reset();
+
+  if (read.report != table::ReturnConsumedCapacity::none || context.cost != nullptr ||
+      context.charges != nullptr) {
+    table::CapacityMeter meter(table.description);
+    const std::int64_t half_units =
+        meter.read_item(found ? item.view().size_bytes() : 0, read.kind);
+    result->consumed_capacity = meter.report(read.report);
+    add_cost(context, meter.total(), found ? 1 : 0, found ? 1 : 0);
+    if (context.charges != nullptr) {
+      report_item_read(context, table::CountedOperation::get_item, table.description, key,
+                       partition_end(table.description.keys, key), half_units, true);
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
 Result<table::GetItemResult> Reader::get_item(const table::CallContext& context,
                                               const table::GetItemRequest& request) const {
   ADJOIN_CHECK(check_call(context, *database_));
   ADJOIN_TRY(const TablePin table, catalog_->find_for(request));
   ADJOIN_TRY(const table::PreparedGet get, table::prepare(request, table->description));
-  // One buffer a thread saves an allocation on the engine's most frequent path.
-  thread_local Bytes key;
-  key.clear();
-  const std::size_t end = layout::append_item_key(table->description.id, get.key, key);
-  ADJOIN_CHECK(admit_item_read(*database_, table->description, key));
-  rocksdb::ReadOptions options;
-  ADJOIN_TRY(options.snapshot, snapshot_of(context, *database_));
-
-  Result<table::GetItemResult> result{table::GetItemResult()};
-  table::OwnedItem& item = result->item.emplace();
-  // Read into the answer itself, so that an item is copied once. A single key needs no snapshot.
-  ADJOIN_TRY(const bool found, database_->get(options, layout::Family::items, key, item.bytes()));
-  ADJOIN_CHECK(check_still_there(*table, table.is_noted()));
-  if (!found) result->item.reset();
-
-  if (request.return_consumed_capacity != table::ReturnConsumedCapacity::none ||
-      context.cost != nullptr || context.charges != nullptr) {
-    table::CapacityMeter meter(table->description);
-    const std::int64_t half_units = meter.read_item(
-        found ? item.view().size_bytes() : 0,
-        request.consistent_read ? table::ReadKind::consistent : table::ReadKind::eventual);
-    result->consumed_capacity = meter.report(request.return_consumed_capacity);
-    add_cost(context, meter.total(), found ? 1 : 0, found ? 1 : 0);
-    if (context.charges != nullptr) {
-      report_item_read(context, table::CountedOperation::get_item, table->description, key, end,
-                       half_units, true);
-    }
-  }
+  Bytes& key = key_buffer();
+  layout::append_item_key(table->description.id, get.key, key);
+  const ItemRead read{
+      table, request.consistent_read ? table::ReadKind::consistent : table::ReadKind::eventual,
+      request.return_consumed_capacity};
+  Result<table::GetItemResult> result = read_item(context, *database_, read, key);
   // After charging: capacity counts the whole item, whatever is returned of it.
-  if (found && get.projection) project_in_place(*get.projection, item);
+  if (result && result->item && get.projection) project_in_place(*get.projection, *result->item);
   return result;
+}
+
+Result<std::optional<table::GetItemResult>> Reader::get_stored(
+    const table::CallContext& context, const table::StoredGetRequest& request) const {
+  ADJOIN_CHECK(check_call(context, *database_));
+  using Found = std::optional<table::GetItemResult>;
+  const Result<TablePin> table = catalog_->find(*request.table);
+  // The GetItem that the caller sends then fails in its own words.
+  if (!table || !table::is_key_of(request, (*table)->description)) return Found();
+  Bytes& key = key_buffer();
+  layout::append_item_key((*table)->description.id, request.pk, request.sk, key);
+  ADJOIN_TRY(table::GetItemResult result, read_item(context, *database_, {*table}, key));
+  return Found(std::move(result));
 }
 
 }  // namespace adjoin::engine

@@ -109,7 +109,7 @@ class PageBuilder {
 /// Sets the partition of a charge for a Query, which the charge borrows; of a Scan none.
 /// @param lower  lower bound of its range
 void set_partition_of(const PagePlan& plan, BytesView lower, table::Charge& charge) {
-  if (plan.read->key_condition.terms.empty()) return;
+  if (plan.is_scan) return;
   // The whole range is of one partition, so its bound begins as its keys. A local index has the
   // partitions of its table, and so their hashes.
   set_partition(*plan.read->keys, lower, charge);
@@ -118,9 +118,8 @@ void set_partition_of(const PagePlan& plan, BytesView lower, table::Charge& char
 /// Reports a page, and apart from it what it fetched from the table.
 void report_page(const table::CallContext& context, const PagePlan& plan, BytesView lower,
                  std::int64_t page_half_units, std::int64_t fetched_half_units) {
-  const table::CountedOperation operation = plan.read->key_condition.terms.empty()
-                                                ? table::CountedOperation::scan
-                                                : table::CountedOperation::query;
+  const table::CountedOperation operation =
+      plan.is_scan ? table::CountedOperation::scan : table::CountedOperation::query;
   const auto report_one = [&](const table::IndexDescription* index, std::int64_t half_units) {
     table::Charge charge = charge_of(*plan.table, index, table::ChargeKind::read, half_units);
     charge.begins_request = true;
@@ -180,7 +179,7 @@ Result<void> check_start_in_segment(const table::TableDescription& table,
 
 PagePlan plan_page(const table::TableDescription& table, const table::PreparedRead& read, bool scan,
                    table::ReturnConsumedCapacity report) {
-  PagePlan plan{&table, &read, {}, report};
+  PagePlan plan{&table, &read, {}, report, scan};
   const table::ObjectId object = read.index == nullptr ? table.id : read.index->id;
   ADJOIN_ASSERT(scan || read.keys != nullptr);
   plan.range = scan ? layout::segment_range(object, read.segment, read.total_segments)

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "engine/cache/list_fill.h"
 #include "engine/catalog/catalog.h"
 #include "engine/database.h"
-#include "engine/read/list_fill.h"
 #include "table/prepare/prepare.h"
 #include "table/request/item_read_requests.h"
 
@@ -15,6 +15,7 @@ struct PagePlan {
   const table::PreparedRead* read = nullptr;
   layout::KeyRange range;
   table::ReturnConsumedCapacity report = table::ReturnConsumedCapacity::none;
+  bool is_scan = false;
 
   layout::Family family() const noexcept {
     return read->index == nullptr ? layout::Family::items : layout::Family::index;
@@ -29,6 +30,12 @@ Result<void> check_start_in_segment(const table::TableDescription& table,
 /// Returns the plan of a prepared Query (`scan` false) or Scan. Borrows `table` and `read`.
 PagePlan plan_page(const table::TableDescription& table, const table::PreparedRead& read, bool scan,
                    table::ReturnConsumedCapacity report);
+
+/// Reads the page of a plan of its own: takes the snapshot, and checks that the table is still
+/// there.
+/// @errors as query of TableStore
+Result<table::QueryResult> read_alone(const table::CallContext& context, const Database& database,
+                                      const TablePin& table, PagePlan plan);
 
 /// Asks the store's admission, where it has one, whether the page may be read. @errors throttling,
 /// provisioned_throughput_exceeded, request_limit_exceeded

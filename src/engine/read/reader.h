@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "base/result.h"
@@ -29,6 +30,11 @@ class Reader {
   /// @cost one seek, and one step per item read
   Result<table::QueryResult> query(const table::CallContext& context,
                                    const table::QueryRequest& request) const;
+  /// As TableStore::get_stored and list_stored. @cost as get_item and query
+  Result<std::optional<table::GetItemResult>> get_stored(
+      const table::CallContext& context, const table::StoredGetRequest& request) const;
+  Result<std::optional<table::QueryResult>> list_stored(
+      const table::CallContext& context, const table::StoredListRequest& request) const;
   /// Runs several queries on one snapshot, with shared iterators. Results are in request order.
   Result<std::vector<table::QueryResult>> query_many(
       const table::CallContext& context, const std::vector<table::QueryRequest>& requests) const;

@@ -9,15 +9,24 @@
 #include "monitor/count/traffic_meter.h"
 #include "table/request/charge.h"
 #include "table/request/item_read_requests.h"
+#include "table/request/stored_read.h"
 
 namespace adjoin::monitor {
 
-/// Adds a page of a Query or Scan to its request.
+inline const std::string& table_name_of(const table::StoredListRequest& request) {
+  return request.table->name();
+}
+template <typename Request>
+const std::string& table_name_of(const Request& request) {
+  return request.table.name();
+}
+
+/// Adds a page of a Query, a list or a Scan to its request.
 template <typename Request>
 void add_page(const Request& request, const table::QueryResult& page, CountedRequest& whole) {
   const std::string_view index =
       request.index_name ? std::string_view(*request.index_name) : std::string_view();
-  whole.add_items(request.table.name(), index, static_cast<std::uint64_t>(page.scanned_count),
+  whole.add_items(table_name_of(request), index, static_cast<std::uint64_t>(page.scanned_count),
                   static_cast<std::uint64_t>(page.count));
 }
 

@@ -106,6 +106,49 @@ Result<std::vector<table::QueryResult>> MeteredStore::query_many(
   return answers;
 }
 
+/// @param read  asks the store below
+/// @param add  adds an answer to the request
+template <typename Reply, typename Request, typename Read, typename Add>
+Result<std::optional<Reply>> MeteredStore::read_stored(const table::CallContext& context,
+                                                       const Request& request,
+                                                       MeteredOperation operation, const Read& read,
+                                                       const Add& add) {
+  CountedRequest* const whole = CountedRequest::of(context);
+  CountedRequest own(traffic_, operation_of(context, operation), traffic_.now(), context.charges);
+  CountedRequest& counted = whole != nullptr ? *whole : own;
+  Result<std::optional<Reply>> answer = read(whole != nullptr ? context : counting(context, own));
+  if (answer && !*answer) return answer;
+  if (answer) {
+    add(**answer, counted);
+    if (whole == nullptr) own.succeed(traffic_.now());
+    return answer;
+  }
+  counted.name_table(request.table->name(), 1);
+  counted.add_failure(answer.error());
+  if (whole == nullptr) own.fail(answer.error(), traffic_.now());
+  return answer;
+}
+
+Result<std::optional<table::GetItemResult>> MeteredStore::get_stored(
+    const table::CallContext& context, const table::StoredGetRequest& request) {
+  return read_stored<table::GetItemResult>(
+      context, request, MeteredOperation::get_item,
+      [&](const table::CallContext& call) { return inner_.get_stored(call, request); },
+      [](const table::GetItemResult& found, CountedRequest& counted) {
+        if (found.item) counted.add_charged_items(1, 1);
+      });
+}
+
+Result<std::optional<table::QueryResult>> MeteredStore::list_stored(
+    const table::CallContext& context, const table::StoredListRequest& request) {
+  return read_stored<table::QueryResult>(
+      context, request, MeteredOperation::query,
+      [&](const table::CallContext& call) { return inner_.list_stored(call, request); },
+      [&](const table::QueryResult& page, CountedRequest& counted) {
+        add_page(request, page, counted);
+      });
+}
+
 Result<table::StoredWriteResult> MeteredStore::write_stored(
     const table::CallContext& context, const table::StoredWriteRequest& request) {
   using Did = table::StoredWriteResult::Did;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "monitor/count/counted_request.h"
@@ -30,7 +31,11 @@ class MeteredStore final : public table::Forwarding<MeteredStore> {
   /// The request ends when the store completes it.
   void submit(const table::CallContext& context, table::WriteRequest request,
               table::WriteCompletion done) override;
-  /// Counts it as the request that does the same; one that is declined is none.
+  /// Counts it as the request that says the same, as the two below; one that is declined is none.
+  Result<std::optional<table::GetItemResult>> get_stored(
+      const table::CallContext& context, const table::StoredGetRequest& request) override;
+  Result<std::optional<table::QueryResult>> list_stored(
+      const table::CallContext& context, const table::StoredListRequest& request) override;
   Result<table::StoredWriteResult> write_stored(const table::CallContext& context,
                                                 const table::StoredWriteRequest& request) override;
   table::Capabilities capabilities() const override { return inner_.capabilities(); }
@@ -44,6 +49,12 @@ class MeteredStore final : public table::Forwarding<MeteredStore> {
   template <table::Operation Op>
   [[gnu::noinline]] Result<table::ReplyOf<Op>> run_own(const table::CallContext& context,
                                                        const table::RequestOf<Op>& request);
+
+  template <typename Reply, typename Request, typename Read, typename Add>
+  Result<std::optional<Reply>> read_stored(const table::CallContext& context,
+                                           const Request& request,
+                                           meter::MeteredOperation operation, const Read& read,
+                                           const Add& add);
 
   table::TableStore& inner_;
   TrafficMeter& traffic_;

@@ -22,6 +22,7 @@
 #include "table/request/item_read_requests.h"
 #include "table/request/item_write_requests.h"
 #include "table/request/owned_or_borrowed.h"
+#include "table/request/stored_read.h"
 #include "table/request/table_description.h"
 #include "table/request/table_requests.h"
 #include "table/request/transaction_requests.h"
@@ -102,6 +103,11 @@ Result<std::vector<PreparedWrite>> prepare(const TableBatch& batch, const TableD
 Result<PreparedWrite> prepare(const TransactAction& action, const TableDescription& table);
 Result<PreparedRead> prepare(const QueryRequest& request, const TableDescription& table);
 Result<PreparedRead> prepare(const ScanRequest& request, const TableDescription& table);
+/// Returns whether the request names a key that the table's items can have.
+bool is_key_of(const StoredGetRequest& request, const TableDescription& table);
+/// Prepares a list, all but its range of keys. False: only the Query says what is wrong with it, or
+/// it is none for the table's key attributes. `read` is then as it may be.
+bool prepare(const StoredListRequest& request, const TableDescription& table, PreparedRead& read);
 
 /// Updates a prepared write after its table was altered: the keys are the same, the indexes may
 /// differ. Checks the item of a put again. The write then borrows `table`. @errors validation

@@ -88,18 +88,6 @@ bool is_of_one_item(const PreparedRead& read) {
          });
 }
 
-/// Texts have an end mark in stored keys, numbers have none. What stands before the tail's text has
-/// to have one, too.
-bool has_tails(const KeyTail& tails, const IndexDescription* index, const KeySchema& keys) {
-  const auto is_text = [](const std::vector<AttributeDefinition>& attributes) {
-    return !attributes.empty() && attributes.back().type != Value::Type::number;
-  };
-  if (!is_text(keys.partition) || !is_text(keys.sort)) return false;
-  if (tails.of_sort_key) return true;
-  if (index == nullptr) return false;
-  return is_text(index->keys.sort.empty() ? index->keys.partition : index->keys.sort);
-}
-
 /// A key belongs into the key condition, where it saves reading. In a filter it would be read and
 /// paid for first.
 Result<void> check_filter(const PreparedRead& read, bool built) {
@@ -113,6 +101,16 @@ Result<void> check_filter(const PreparedRead& read, bool built) {
 }
 
 }  // namespace
+
+bool has_tails(const KeyTail& tails, const IndexDescription* index, const KeySchema& table_keys) {
+  const auto is_text = [](const std::vector<AttributeDefinition>& attributes) {
+    return !attributes.empty() && attributes.back().type != Value::Type::number;
+  };
+  if (!is_text(table_keys.partition) || !is_text(table_keys.sort)) return false;
+  if (tails.of_sort_key) return true;
+  if (index == nullptr) return false;
+  return is_text(index->keys.sort.empty() ? index->keys.partition : index->keys.sort);
+}
 
 Result<PreparedRead> prepare(const QueryRequest& request, const TableDescription& table) {
   ADJOIN_TRY(PreparedRead read, compile(request));

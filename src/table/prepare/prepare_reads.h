@@ -44,6 +44,11 @@ Result<void> bind_read(const ReadMembers& members, const TableDescription& table
 Result<void> bind_index(const std::optional<std::string>& index_name, const TableDescription& table,
                         PreparedRead& read);
 
+/// Returns whether a store can find the tails in its keys. Texts have an end mark there, numbers
+/// have none, and what stands before the tail's text has to have one, too.
+/// @param index  null: the table itself
+bool has_tails(const KeyTail& tails, const IndexDescription* index, const KeySchema& table_keys);
+
 /// Refuses a start key that no page of this read could have returned. @errors validation
 Result<void> check_start_key(const Item& start, const PreparedRead& read,
                              const TableDescription& table);

@@ -294,5 +294,49 @@ TEST(TransactionCanceled, KeepsOnlyTheFirstValidationError) {
   EXPECT_EQ(details->reasons[3].code, "None");
 }
 
+TEST_F(Prepare, LeavesToARequestWhatNoStoredReadCanAskFor) {
+  const std::string global = "Global";
+  const std::string local = "Local";
+  const std::string unknown = "Unknown";
+  const std::string long_key(2049, 'k');
+  struct Case {
+    const char* what;
+    const std::string* index;
+    std::vector<std::string> partition;
+    std::string front;
+    bool is_taken;
+  };
+  for (const Case& one : std::vector<Case>{
+           {"a partition of the table", nullptr, {"a"}, "", true},
+           {"a sort key of type N that begins with a text", nullptr, {"a"}, "1", false},
+           {"a sort key of type B that begins with a text", &global, {"a"}, "1", false},
+           {"a partition of a global index", &global, {"a"}, "", true},
+           {"a front of a text in a local index", &local, {"a"}, "g", true},
+           {"an index that is not there", &unknown, {"a"}, "", false},
+           {"an empty key", nullptr, {""}, "", false},
+           {"a key that is too long", nullptr, {long_key}, "", false},
+           {"a front that is too long", &local, {"a"}, std::string(1025, 'f'), false},
+           {"a key that is no UTF-8", nullptr, {"\xff"}, "", false},
+           {"a front that is no UTF-8", &local, {"a"}, "\xff", false},
+           {"two parts of one", nullptr, {"a", "b"}, "", false},
+       }) {
+    StoredListRequest request;
+    request.index_name = one.index;
+    request.partition = one.partition;
+    request.sort_front = one.front;
+    PreparedRead read;
+    EXPECT_EQ(prepare(request, table_, read), one.is_taken) << one.what;
+  }
+  EXPECT_FALSE(is_key_of({nullptr, "a", "1"}, table_)) << "a sort key of type N";
+  TableDescription texts = table_;
+  texts.keys.sort.front().type = Value::Type::string;
+  EXPECT_TRUE(is_key_of({nullptr, "a", "1"}, texts));
+  EXPECT_FALSE(is_key_of({nullptr, "", "1"}, texts));
+  EXPECT_FALSE(is_key_of({nullptr, "a", ""}, texts));
+  EXPECT_FALSE(is_key_of({nullptr, "a", "\xff"}, texts));
+  EXPECT_FALSE(is_key_of({nullptr, long_key, "1"}, texts));
+  EXPECT_FALSE(is_key_of({nullptr, "a", long_key}, texts));
+}
+
 }  // namespace
 }  // namespace adjoin::table

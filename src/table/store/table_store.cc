@@ -28,6 +28,16 @@ Result<std::vector<QueryResult>> TableStore::query_many(const CallContext& conte
   return answers;
 }
 
+Result<std::optional<GetItemResult>> TableStore::get_stored(const CallContext&,
+                                                            const StoredGetRequest&) {
+  return std::optional<GetItemResult>();
+}
+
+Result<std::optional<QueryResult>> TableStore::list_stored(const CallContext&,
+                                                           const StoredListRequest&) {
+  return std::optional<QueryResult>();
+}
+
 Result<StoredWriteResult> TableStore::write_stored(const CallContext&, const StoredWriteRequest&) {
   return StoredWriteResult();
 }

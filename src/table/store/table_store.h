@@ -15,6 +15,7 @@
 #include "table/request/operations.h"
 #include "table/request/store_facts.h"
 #include "table/request/store_gauges.h"
+#include "table/request/stored_read.h"
 #include "table/request/stored_write.h"
 #include "table/store/contributor_insights.h"
 #include "table/store/slots.h"
@@ -144,6 +145,14 @@ class TableStore {
   /// A traversal asks for a whole level at once. Behind an endpoint the queries run side by side.
   virtual Result<std::vector<QueryResult>> query_many(const CallContext&,
                                                       const std::vector<QueryRequest>&);
+  /// Reads one item; one page of a list. Nullopt: nothing was read or charged, and the request that
+  /// says the same answers, or says why not. The default does that: a decorator that has to see
+  /// requests does not forward it.
+  /// @errors as those of `get_item` and `query` that do not depend on the request
+  virtual Result<std::optional<GetItemResult>> get_stored(const CallContext&,
+                                                          const StoredGetRequest&);
+  virtual Result<std::optional<QueryResult>> list_stored(const CallContext&,
+                                                         const StoredListRequest&);
   /// Writes items that the caller has made in stored form. The default does nothing, and says so. A
   /// decorator that has to see requests does not forward it.
   /// @errors io_error, outcome_unknown, deadline_exceeded, cancelled; schema_changed
