@@ -264,11 +264,37 @@ Result<void> EdgeReader::read(EdgePage& page) {
   if (!cursor.empty()) {
     ADJOIN_TRY(start, start_of(cursor));
   }
-  const std::size_t wanted = std::min(paging.first.value_or(0), plan::kRowsMax);
-  ADJOIN_TRY(const bool more, fill(std::move(start), wanted, backwards, page));
-  if (wanted != 0 && page.rows_.size() > wanted) {
-    page.rows_.resize(wanted);
-    list_of_row_.resize(wanted);
+  ADJOIN_TRY(const bool more, fill(std::move(start), wanted(), backwards, page));
+  end_page(more, page);
+  return {};
+}
+
+Result<void> EdgeReader::read_on(std::optional<Item> from, EdgePage& page) {
+  ADJOIN_ASSERT(lists_.size() == 1 && operation_.page.after.empty());
+  list_of_row_.resize(page.rows_.size(), &lists_.front());
+  const std::size_t most = wanted();
+  bool more = most != 0 ? page.rows_.size() > most : from && !page.rows_.empty();
+  if (!more && from) {
+    const plan::Cursor place{lists_.front().number, *from};
+    resume_ = plan::encode_cursor(place, identity());
+    ADJOIN_TRY(more, fill(Start{0, 0, std::move(from)}, most, false, page));
+  }
+  end_page(more, page);
+  return {};
+}
+
+std::size_t EdgeReader::wanted() const noexcept {
+  return std::min(operation_.page.first.value_or(0), plan::kRowsMax);
+}
+
+void EdgeReader::end_page(bool more, EdgePage& page) {
+  const plan::Paging& paging = operation_.page;
+  const bool backwards = !paging.before.empty();
+  const std::string& cursor = backwards ? paging.before : paging.after;
+  const std::size_t most = wanted();
+  if (most != 0 && page.rows_.size() > most) {
+    page.rows_.resize(most);
+    list_of_row_.resize(most);
   }
   if (backwards) {
     // Read backwards from the cursor, told forwards: every page is in the order of the list.
@@ -278,12 +304,11 @@ Result<void> EdgeReader::read(EdgePage& page) {
   if (page.rows_.empty()) {
     // Cut before anything was found: the place reached is where to go on.
     if (more) (backwards ? page.previous : page.next) = resume_.empty() ? cursor : resume_;
-    return {};
+    return;
   }
   // A page that was read backwards ends before its cursor's row, which is on the next page.
   if (more || backwards) page.next = cursor_of(page.rows_.size() - 1, page);
   if (backwards ? more : !cursor.empty()) page.previous = cursor_of(0, page);
-  return {};
 }
 
 }  // namespace adjoin::graph

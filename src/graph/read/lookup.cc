@@ -127,31 +127,49 @@ Result<void> find_open(const GraphContext& graph, table::QueryRequest request,
   return {};
 }
 
-/// The counter that the plan reads; 0 when nothing was counted yet.
-Result<std::int64_t> read_counter(const GraphContext& graph, const plan::CountPlan& plan,
-                                  const std::string& node, Meter& meter) {
+/// The count in a node's item; 0 when nothing was counted yet.
+Result<std::int64_t> count_in(const std::optional<table::OwnedItem>& item,
+                              const std::string& attribute, const std::string& node) {
   std::int64_t count = 0;
-  ADJOIN_TRY(const table::GetItemResult result,
-             graph.store->get_item(meter.context(), *plan.counter));
   // A node without an item has no edges that count, or they would have made one.
-  if (!result.item) return count;
-  const auto value = result.item->view().find(plan.attribute);
+  if (!item) return count;
+  const auto value = item->view().find(attribute);
   if (value && value->type() == Value::Type::number && !item::to_int64(value->as_number(), count)) {
     return Error(ErrorCode::corruption,
-                 "counter " + plan.attribute + " of " + node + " is no whole number");
+                 "counter " + attribute + " of " + node + " is no whole number");
   }
   return count;
+}
+
+/// Reads a node's item by the texts of its key: nothing is planned, and no request made. Nullopt:
+/// the planned request does it, or says why not.
+Result<std::optional<table::GetItemResult>> get_by_texts(const GraphContext& graph,
+                                                         std::string_view ref, Meter& meter) {
+  using Found = std::optional<table::GetItemResult>;
+  const plan::Target& target = graph.read_target;
+  const schema::NodeType* const type = target.schema->find_node_of(ref);
+  if (type == nullptr) return Found();
+  const auto key = schema::node_key_texts(target.schema->table, *type, ref);
+  if (!key) return Found();
+  return graph.store->get_stored(meter.context(), {&target.table, key->pk, key->sk});
 }
 
 }  // namespace
 
 Result<Found> read(const GraphContext& graph, const plan::GetNode& operation,
                    const CallOptions& options) {
+  Found found;
+  Meter meter(options, *graph.clock, found.spent);
+  if (operation.fields.empty()) {
+    ADJOIN_TRY(auto read, get_by_texts(graph, operation.ref, meter));
+    if (read) {
+      found.item = std::move(read->item);
+      return found;
+    }
+  }
   ADJOIN_TRY(const plan::NodeLookup lookup, plan::node_lookup(graph.read_target, operation));
   ADJOIN_ASSERT(lookup.get.has_value() != lookup.query.has_value());
-  Found found;
   found.spent.warnings = plan::undeclared(*graph.schema, operation);
-  Meter meter(options, *graph.clock, found.spent);
   if (lookup.get) {
     ADJOIN_TRY(table::GetItemResult result, graph.store->get_item(meter.context(), *lookup.get));
     found.item = std::move(result.item);
@@ -175,29 +193,28 @@ Result<Found> read(const GraphContext& graph, const plan::GetEdge& operation,
   return found;
 }
 
-Result<EdgePage> read(const GraphContext& graph, const plan::Neighbors& operation,
-                      const CallOptions& options) {
-  ADJOIN_TRY(std::vector<plan::EdgeList> lists, plan::neighbor_lists(graph.read_target, operation));
-  Result<EdgePage> page{EdgePage()};
-  page->spent.warnings = plan::undeclared(*graph.schema, operation);
-  Meter meter(options, *graph.clock, page->spent);
-  EdgeReader reader(graph, operation, std::move(lists), meter);
-  ADJOIN_CHECK(reader.read(*page));
-  return page;
-}
-
 Result<CountAnswer> read(const GraphContext& graph, const plan::Count& operation,
                          const CallOptions& options) {
-  ADJOIN_TRY(std::vector<plan::CountPlan> plans, plan::count_plans(graph.read_target, operation));
   CountAnswer answer;
-  answer.spent.warnings = plan::undeclared(*graph.schema, operation);
   Meter meter(options, *graph.clock, answer.spent);
+  if (const schema::Counter* counter = plan::counter_of(graph.read_target, operation)) {
+    ADJOIN_TRY(const auto read, get_by_texts(graph, operation.node, meter));
+    if (read) {
+      answer.from_counter = true;
+      ADJOIN_TRY(answer.count, count_in(read->item, counter->attribute, operation.node));
+      return answer;
+    }
+  }
+  ADJOIN_TRY(std::vector<plan::CountPlan> plans, plan::count_plans(graph.read_target, operation));
+  answer.spent.warnings = plan::undeclared(*graph.schema, operation);
   // Until one of the types has to be counted by Queries: then the sum is as late as an index.
   answer.from_counter = true;
   for (plan::CountPlan& plan : plans) {
     ADJOIN_ASSERT(plan.counter.has_value() + plan.shards.has_value() + !plan.lists.empty() == 1);
     if (plan.counter) {
-      ADJOIN_TRY(const std::int64_t count, read_counter(graph, plan, operation.node, meter));
+      ADJOIN_TRY(const table::GetItemResult read,
+                 graph.store->get_item(meter.context(), *plan.counter));
+      ADJOIN_TRY(const std::int64_t count, count_in(read.item, plan.attribute, operation.node));
       answer.count += count;
     } else if (plan.shards) {
       ADJOIN_TRY(const std::int64_t count, add_shards(graph, *plan.shards, plan.attribute, meter));

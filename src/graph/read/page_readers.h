@@ -1,7 +1,7 @@
 #pragma once
 
-#include <deque>
 #include <functional>
+#include <list>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -34,6 +34,11 @@ class EdgeReader {
   /// query, `after` together with `before`, `first` of 0; of the store; cancelled,
   /// deadline_exceeded
   Result<void> read(EdgePage& page);
+  /// Ends a page whose first rows are there, of the only list and from its beginning on, up to and
+  /// including all that the store's page had. @param from  where the store's page ended; nullopt:
+  /// at the end of the list
+  /// @errors as read
+  Result<void> read_on(std::optional<Item> from, EdgePage& page);
   /// Adds the rows of one page of the store that are edges of `list`.
   static void add_rows(const std::shared_ptr<const schema::Schema>& schema,
                        const plan::EdgeList& list, table::ItemPage items, EdgePage& page);
@@ -53,6 +58,10 @@ class EdgeReader {
     MergedLists merged;
   };
   Result<Start> start_of(const std::string& cursor) const;
+  /// Returns how many rows the caller wants; 0: what a page of the store has.
+  std::size_t wanted() const noexcept;
+  /// Cuts the page to the rows wanted, and sets its cursors.
+  void end_page(bool more, EdgePage& page);
   /// Reads until the page has more than `wanted` rows (0: one page of the store), or to the end.
   Result<bool> fill(Start start, std::size_t wanted, bool backwards, EdgePage& page);
   /// As fill, over the shards of one node's edges: the lists from `begin` up to `end` and the
@@ -73,7 +82,7 @@ class EdgeReader {
   const GraphContext& graph_;
   const plan::Neighbors& operation_;
   std::vector<plan::EdgeList> lists_;
-  std::deque<plan::EdgeList> further_;  ///< shards beyond those; they stay where they are
+  std::list<plan::EdgeList> further_;  ///< shards beyond those; they stay where they are
   Meter& meter_;
   std::vector<const plan::EdgeList*> list_of_row_;
   std::string resume_;  ///< cursor after a store page without matching rows

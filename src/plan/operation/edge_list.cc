@@ -317,7 +317,8 @@ Result<void> add_lists(const Target& target, const ListedNode& node, const EdgeC
                             (choice.direction == Direction::forward ? " from it" : " to it"));
   }
   if (target.lists != nullptr && options.range == nullptr && options.prefix.empty()) {
-    if (const ListProgram* program = target.lists->find(node.type, choice, options.by)) {
+    if (const ListProgram* program =
+            target.lists->find(node.type, {choice.edge, choice.direction}, options.by)) {
       const std::uint32_t place = lists.empty() ? 0 : (lists.back().number >> 16U) + 1;
       lists.push_back(program->at(node.ref));
       lists.back().number = place << 16U;
@@ -419,6 +420,11 @@ std::optional<ListProgram> compile_list(const Target& target, const schema::Node
   const auto filled = fill_list(target, group, no_node, {view, nullptr, {}}, list);
   // Which items are among the edges may depend on the node.
   if (!filled || !list.rows.is_exclusive()) return std::nullopt;
+  // A sort key that is the same for all edges is asked for as a whole.
+  const std::vector<expression::KeyTerm>& terms = list.request.key_condition->terms;
+  if (terms.size() > partition.size() && terms.back().op != expression::KeyOperator::begins_with) {
+    return std::nullopt;
+  }
   return ListProgram(std::move(list), std::move(partition), std::string(view));
 }
 

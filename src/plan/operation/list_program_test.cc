@@ -49,6 +49,23 @@ std::string text_of(const Result<std::vector<EdgeList>>& lists) {
   return text;
 }
 
+/// What a request asks for, as text.
+std::string asked(const table::QueryRequest& request) {
+  std::string text = request.table.name() + " " + request.index_name.value_or("-");
+  for (const expression::KeyTerm& term : request.key_condition->terms) {
+    text += " " + schema::key_text(term.value).value_or("?");
+  }
+  return text + (request.tails ? " tails" : "");
+}
+
+std::string asked(const table::StoredListRequest& request) {
+  std::string text = request.table->name() + " ";
+  text += request.index_name == nullptr ? "-" : *request.index_name;
+  for (const std::string& part : request.partition) text += " " + part;
+  if (!request.sort_front.empty()) text += " " + std::string(request.sort_front);
+  return text + (request.tails ? " tails" : "");
+}
+
 TEST(ListPrograms, MakeTheListsOfThePlanner) {
   int compiled = 0;
   for (const char* name : {"follow-graph", "goals", "shop", "social", "users"}) {
@@ -68,7 +85,12 @@ TEST(ListPrograms, MakeTheListsOfThePlanner) {
           for (const auto direction : {schema::Direction::forward, schema::Direction::reverse}) {
             const EdgeChoice choice{edge.name, &edge, direction};
             const EdgeListOptions options{view, nullptr, {}};
-            compiled += both.lists->find(node, choice, view) != nullptr;
+            const ListProgram* const program = both.lists->find(node, {&edge, direction}, view);
+            if (program != nullptr) {
+              ++compiled;
+              ListProgram::Partition partition;
+              EXPECT_EQ(asked(program->request(*ref, partition)), asked(program->at(*ref).request));
+            }
             EXPECT_EQ(text_of(edge_lists(both, node, *ref, choice, options)),
                       text_of(edge_lists(planned, node, *ref, choice, options)))
                 << name << " " << node.name << " " << edge.name << " " << view;

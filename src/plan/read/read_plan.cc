@@ -401,6 +401,15 @@ Result<CountPlan> count_plan(const Target& target, const Count& operation) {
 
 }  // namespace
 
+const schema::Counter* counter_of(const Target& target, const Count& operation) {
+  if (operation.exact || !operation.where.empty() || !operation.further.empty()) return nullptr;
+  const schema::NodeType* const node = target.schema->find_node_of(operation.node);
+  const schema::EdgeEnd end = target.schema->edge_end(operation.type);
+  if (node == nullptr || end.edge == nullptr) return nullptr;
+  const schema::Counter* const counter = node->count_of({end.edge, end.direction});
+  return counter == nullptr || counter->is_sharded() ? nullptr : counter;
+}
+
 Result<std::vector<CountPlan>> count_plans(const Target& target, const Count& operation) {
   Result<std::vector<CountPlan>> plans{std::vector<CountPlan>()};
   ADJOIN_TRY(CountPlan first, count_plan(target, operation));

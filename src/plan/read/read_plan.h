@@ -62,6 +62,8 @@ struct CountPlan {
   std::string attribute;                             ///< attribute of the counter
   std::vector<EdgeList> lists;                       ///< used if there is no counter
 };
+/// Returns the counter in the node's own item that alone answers; null: the plans tell what does.
+const schema::Counter* counter_of(const Target& target, const Count& operation);
 /// Returns one plan for each type.
 Result<std::vector<CountPlan>> count_plans(const Target& target, const Count& operation);
 

@@ -5,23 +5,28 @@
 
 namespace adjoin::schema {
 
-namespace {
-
-/// The key of a node whose keys are texts around its whole ref: the ref is copied and not taken
-/// apart. Nullopt: they are made of more, or too long, which `make_key` says.
-std::optional<Key> joined_key(const TableNaming& table, const NodeType& type,
-                              std::string_view ref) {
-  if (table.pk.type != KeyType::S || table.sk.type != KeyType::S) return std::nullopt;
-  std::optional<std::string> pk = type.pk.join({ref, ref});
-  std::optional<std::string> sk = type.sk.join({ref, ref});
-  if (!pk || !sk || pk->size() > item::kPartitionKeyBytesMax ||
-      sk->size() > item::kSortKeyBytesMax) {
+std::optional<KeyTexts> node_key_texts(const TableNaming& table, const NodeType& type,
+                                       std::string_view ref) {
+  if (!type.stored || table.pk.type != KeyType::S || table.sk.type != KeyType::S) {
     return std::nullopt;
   }
+  std::optional<std::string> pk = type.pk.join({ref, ref});
+  if (!pk || pk->size() > item::kPartitionKeyBytesMax) return std::nullopt;
+  std::optional<std::string> sk = type.sk.join({ref, ref});
+  if (!sk || sk->size() > item::kSortKeyBytesMax) return std::nullopt;
+  return KeyTexts{*std::move(pk), *std::move(sk)};
+}
+
+namespace {
+
+std::optional<Key> joined_key(const TableNaming& table, const NodeType& type,
+                              std::string_view ref) {
+  std::optional<KeyTexts> texts = node_key_texts(table, type, ref);
+  if (!texts) return std::nullopt;
   Key key;
   key.reserve(2);
-  key.set(table.pk.name, *std::move(pk));
-  key.set(table.sk.name, *std::move(sk));
+  key.set(table.pk.name, std::move(texts->pk));
+  key.set(table.sk.name, std::move(texts->sk));
   return key;
 }
 
@@ -29,7 +34,7 @@ std::optional<Key> joined_key(const TableNaming& table, const NodeType& type,
 
 Result<Key> node_key(const Schema& schema, std::string_view ref) {
   const NodeType* const type = schema.find_node_of(ref);
-  if (type != nullptr && type->stored && type->is_found_by_ref()) {
+  if (type != nullptr) {
     if (std::optional<Key> key = joined_key(schema.table, *type, ref)) return *std::move(key);
   }
   ADJOIN_TRY(const ParsedRef parsed, schema.parse_ref(ref));

@@ -31,6 +31,15 @@ using Key = Item;
 Result<Key> node_key(const Schema& schema, std::string_view ref);
 /// The same for a ref that is parsed already.
 Result<Key> node_key(const Schema& schema, std::string_view ref, const ParsedRef& parsed);
+/// The texts of a primary key.
+struct KeyTexts {
+  std::string pk;
+  std::string sk;
+};
+/// Returns the key of a node whose keys are texts around its whole ref: the ref is copied and not
+/// taken apart. Nullopt: they are made of more, or too long, which `node_key` says.
+std::optional<KeyTexts> node_key_texts(const TableNaming& table, const NodeType& type,
+                                       std::string_view ref);
 
 /// Input of a node's item. `fields` are the given ones, without defaults.
 struct NodeInput {
