@@ -1,5 +1,5 @@
-// Goal: a write by its program is the write that is planned. Method: random histories on random
-// schemas, by both ways, which are compared in all that they say, cost and store.
+// Goal: a read or a write by its program is the one that is planned. Method: random histories on
+// random schemas, by both ways, which are compared in all that they say, cost and store.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -9,6 +9,8 @@
 #include <string>
 
 #include "both_ways/history.h"
+#include "both_ways/reads.h"
+#include "both_ways/side.h"
 
 namespace adjoin::both_ways {
 namespace {
@@ -25,6 +27,39 @@ TEST(BothWays, SayCostAndStoreTheSame) {
   }
   std::printf("%s", coverage.report().c_str());
   EXPECT_GT(coverage.compiled_done, coverage.planned / 8);
+  EXPECT_GT(coverage.reads, 0U);
+}
+
+constexpr const char* kLongList = R"(graph: 1
+table: {name: both, pk: PK, sk: SK}
+nodes: {User: {ref: "U#{id}"}}
+edges: {LIKES: {from: User, to: User, fields: {note: string}}}
+)";
+
+TEST(BothWays, ReadListsThatAreLongerThanAPageOfTheStore) {
+  const ManualClock clock{std::chrono::milliseconds(1'700'000'000'000)};
+  Side by_program(false, "", clock);
+  Side planned(true, "", clock);
+  for (Side* side : {&by_program, &planned}) {
+    side->create(kLongList);
+    for (int i = 10; i < 40; ++i) {
+      const Item fields{{"note", std::string(100'000, 'n')}};
+      ASSERT_TRUE(side->graph().add_edge({"U#1", "LIKES", "U#" + std::to_string(i), fields}));
+    }
+  }
+  for (const std::size_t first : {0U, 1U, 5U, 10U, 11U, 12U, 29U, 30U, 31U, 1000U}) {
+    plan::Neighbors list;
+    list.node = "U#1";
+    list.types = {"LIKES"};
+    if (first != 0) list.page.first = first;
+    for (const std::int64_t requests_max : {1, 2, 1000}) {
+      Bill bills[2];
+      const ReadOperation read{list, requests_max};
+      EXPECT_EQ(answer_of(by_program.graph(), read, bills[0]) + bills[0].to_string(),
+                answer_of(planned.graph(), read, bills[1]) + bills[1].to_string())
+          << first << " rows, " << requests_max << " requests";
+    }
+  }
 }
 
 TEST(BothWays, StoreTheSameAfterCrashes) {

@@ -4,50 +4,21 @@
 #include <array>
 #include <chrono>
 #include <filesystem>
-#include <set>
 #include <utility>
 #include <vector>
 
 #include "base/random.h"
+#include "both_ways/bill.h"
 #include "both_ways/random_schema.h"
+#include "both_ways/reads.h"
 #include "both_ways/side.h"
 #include "graph/upkeep/migrate.h"
 #include "plan/program/write_programs.h"
 #include "plan/write/write_plan.h"
 #include "schema/load/load.h"
-#include "table/request/charge.h"
 
 namespace adjoin::both_ways {
 namespace {
-
-/// Writes down what a call costs, whether it fails or not.
-class Bill final : public table::ChargeSink {
- public:
-  void charge(const table::Charge& charge) noexcept override {
-    lines_.insert(std::string(table::name_of(charge.operation)) +
-                  (charge.kind == table::ChargeKind::read ? " read " : " write ") +
-                  std::string(charge.index_name) + " " + std::string(charge.partition_key) + " " +
-                  std::string(charge.sort_key) + (charge.begins_request ? " first " : " ") +
-                  std::to_string(charge.half_units));
-  }
-  graph::CallOptions options() {
-    graph::CallOptions options;
-    options.context.cost = &cost_;
-    options.context.charges = this;
-    return options;
-  }
-  std::string to_string() const {
-    std::string text = ", " + std::to_string(cost_.requests) + " requests, " +
-                       std::to_string(cost_.capacity.read_half_units) + " and " +
-                       std::to_string(cost_.capacity.write_half_units) + " half units";
-    for (const std::string& line : lines_) text += "; " + line;
-    return text;
-  }
-
- private:
-  table::Cost cost_;
-  std::multiset<std::string> lines_;
-};
 
 std::string told(const Result<graph::Written>& written) {
   if (!written) {
@@ -126,6 +97,7 @@ class History {
     if (random_.one_in(60)) return change_schema();
     if (random_.one_in(60)) return change_stream();
     if (on_disk_ && random_.one_in(80)) return crash();
+    if (random_.one_in(4)) return read();
     return write();
   }
 
@@ -141,6 +113,16 @@ class History {
       const Result<graph::Written> written = side.graph().transact({operation}, bill.options());
       if (&side == &sides_[0]) note(operation, written.has_value());
       return told(written) + bill.to_string();
+    });
+  }
+
+  std::string read() {
+    const ReadOperation operation = random_read(random_, writes_);
+    ++coverage_.reads;
+    return both(describe(operation), [&](Side& side) {
+      Bill bill;
+      const std::string answer = answer_of(side.graph(), operation, bill);
+      return answer + bill.to_string();
     });
   }
 
@@ -218,8 +200,8 @@ std::string Coverage::report() const {
   std::string text = std::to_string(schemas) + " schemas, " + std::to_string(compiled) +
                      " writes with a program, of which " + std::to_string(compiled_done) +
                      " were done, " + std::to_string(planned) + " without, " +
-                     std::to_string(schema_changes) + " changes of the schema, " +
-                     std::to_string(crashes) + " crashes\n";
+                     std::to_string(reads) + " reads, " + std::to_string(schema_changes) +
+                     " changes of the schema, " + std::to_string(crashes) + " crashes\n";
   return text;
 }
 

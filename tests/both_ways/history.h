@@ -11,6 +11,7 @@ struct Coverage {
   std::size_t compiled = 0;       ///< writes with a program
   std::size_t compiled_done = 0;  ///< those of them that did not fail
   std::size_t planned = 0;
+  std::size_t reads = 0;
   std::size_t schemas = 0;
   std::size_t crashes = 0;
   std::size_t schema_changes = 0;
@@ -19,10 +20,10 @@ struct Coverage {
 };
 
 /// Runs one history of a random schema on two stores: in one, writes that have a program go by it,
-/// in the other all are planned. They have one clock, and see removals of nodes with their edges,
-/// transactions, changes of the schema and of the table's indexes, and crashes. Returns where
-/// outcomes, errors, costs, or any byte of the stores' items, index entries, expiries and change
-/// records differ; empty: nowhere.
+/// in the other all are planned, and reads of nodes, counts and lists likewise. They have one
+/// clock, and see removals of nodes with their edges, transactions, changes of the schema and of
+/// the table's indexes, and crashes. Returns where answers, outcomes, errors, costs, or any byte of
+/// the stores' items, index entries, expiries and change records differ; empty: nowhere.
 /// @param folder  for the stores' files, made and removed; empty: in memory, and without crashes
 std::string run_history(std::uint64_t seed, std::size_t steps, const std::string& folder,
                         Coverage& coverage);

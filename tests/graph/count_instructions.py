@@ -19,7 +19,9 @@ CEILINGS = {
     "add_new_edge": 65,
     "replace_edge": 50,
     "update_edge": 50,
-    "list": 34,
+    "list": 28,
+    "get_node": 5.2,
+    "count": 6.8,
     "remove_edge": 55,
 }
 CALLS = 500

@@ -86,6 +86,12 @@ COUNTED counted_list(Links& links) {
   list.by = "byTime";
   require(links.graph.neighbors(list).has_value());
 }
+COUNTED counted_get_node(Links& links) {
+  require(links.graph.get_node({links.some(), {}})->item.has_value());
+}
+COUNTED counted_count(Links& links) {
+  require(links.graph.count({links.some(), "LINK"})->from_counter);
+}
 COUNTED counted_remove_edge(Links& links) {
   const std::uint64_t number = links.removed % adjoin::graph::kNodes;
   const std::uint64_t link = links.removed++ / adjoin::graph::kNodes;
@@ -123,6 +129,8 @@ int main() {
   all(counted_replace_edge);
   all(counted_update_edge);
   all(counted_list);
+  all(counted_get_node);
+  all(counted_count);
   all(counted_remove_edge);
   std::printf("%llu calls of each\n", static_cast<unsigned long long>(kCalls));
 }

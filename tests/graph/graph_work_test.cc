@@ -65,6 +65,8 @@ class GraphWork : public testing::Test {
     graph_.update_edge({{node(2), "LINK", node(3), {}}, fields(2), {}, {}, {}}).value();
     graph_.remove_edge({{node(2), "LINK", node(3), {}}}).value();
     graph_.update_node({node(2), fields(3), {}, {}, {}}).value();
+    // The first item of each part of the cache makes its room.
+    for (int i = 0; i < 2000; ++i) graph_.put_node({"N#1" + std::to_string(i), {}, true}).value();
   }
 
   template <typename Action>
@@ -90,7 +92,7 @@ TEST_F(GraphWork, AnEdgeThatIsNewIsDecidedByOneReadAndCounted) {
               graph_.add_edge({node(0), "LINK", node(6), fields(9)}).value();
             }),
             (Work{2, 0, 0, 1, 3}));
-  EXPECT_LE(allocations_, 19U);
+  EXPECT_LE(allocations_, 16U);
 }
 
 TEST_F(GraphWork, AnEdgeThatReplacesOneIsDecidedByOneReadAndNotCounted) {
@@ -98,7 +100,7 @@ TEST_F(GraphWork, AnEdgeThatReplacesOneIsDecidedByOneReadAndNotCounted) {
               graph_.add_edge({node(0), "LINK", node(1), fields(9)}).value();
             }),
             (Work{1, 0, 0, 1, 3}));
-  EXPECT_LE(allocations_, 12U);
+  EXPECT_LE(allocations_, 11U);
 }
 
 TEST_F(GraphWork, AnUpdateOfAnEdgeReadsItOnceAlthoughAnIndexKeyChanges) {
@@ -106,7 +108,7 @@ TEST_F(GraphWork, AnUpdateOfAnEdgeReadsItOnceAlthoughAnIndexKeyChanges) {
               graph_.update_edge({{node(0), "LINK", node(1), {}}, fields(9), {}, {}, {}}).value();
             }),
             (Work{1, 0, 0, 1, 3}));
-  EXPECT_LE(allocations_, 11U);
+  EXPECT_LE(allocations_, 10U);
 }
 
 TEST_F(GraphWork, AnUpdateOfANodeReadsItOnce) {
@@ -114,7 +116,7 @@ TEST_F(GraphWork, AnUpdateOfANodeReadsItOnce) {
               graph_.update_node({node(1), fields(9), {}, {}, {}}).value();
             }),
             (Work{1, 0, 0, 1, 1}));
-  EXPECT_LE(allocations_, 10U);
+  EXPECT_LE(allocations_, 9U);
 }
 
 TEST_F(GraphWork, ARemovedEdgeIsReadOnceAndCountedDown) {
@@ -122,7 +124,7 @@ TEST_F(GraphWork, ARemovedEdgeIsReadOnceAndCountedDown) {
               graph_.remove_edge({{node(0), "LINK", node(1), {}}}).value();
             }),
             (Work{2, 0, 0, 1, 3}));
-  EXPECT_LE(allocations_, 15U);
+  EXPECT_LE(allocations_, 13U);
 }
 
 TEST_F(GraphWork, APageOfNeighboursIsASeekAndAStepForEach) {
@@ -130,7 +132,19 @@ TEST_F(GraphWork, APageOfNeighboursIsASeekAndAStepForEach) {
               EXPECT_EQ(graph_.neighbors({node(0), {"LINK"}})->size(), 5U);
             }),
             (Work{0, 1, 5, 0, 0}));
-  EXPECT_LE(allocations_, 21U);
+  EXPECT_LE(allocations_, 13U);
+}
+
+TEST_F(GraphWork, ANodeIsOneReadAndFewAllocations) {
+  EXPECT_EQ(work_of([&] { EXPECT_TRUE(graph_.get_node({node(0), {}})->item); }),
+            (Work{1, 0, 0, 0, 0}));
+  EXPECT_LE(allocations_, 4U);
+}
+
+TEST_F(GraphWork, ACountKeptAtANodeIsOneReadAndFewAllocations) {
+  EXPECT_EQ(work_of([&] { EXPECT_EQ(graph_.count({node(0), "LINK"})->count, 5); }),
+            (Work{1, 0, 0, 0, 0}));
+  EXPECT_LE(allocations_, 3U);
 }
 
 }  // namespace
