@@ -231,6 +231,8 @@ Result<table::StoredWriteResult> EngineStore::write_stored(
   const Result<TablePin> table = catalog_->find(*request.table);
   if (!table) return table::StoredWriteResult();
   StoredWrite write(**table, request, context, table->is_noted());
+  // Who has to wait reads meanwhile: most of a write is done by one thread at a time.
+  if (sequencer_->is_busy()) write.read_ahead(*database_);
   sequencer_->run(write);
   return write.take();
 }

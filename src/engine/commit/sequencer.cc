@@ -129,8 +129,8 @@ void Sequencer::run(std::span<QueuedOperation* const> operations) {
   }
   if (!enqueue(operations, own)) return;
   own.remaining = operations.size();
-  if (!led_) {
-    led_ = true;
+  if (!is_busy()) {
+    led_.store(true, std::memory_order_relaxed);
     own.leads = true;
   }
   // Only without sync: a group then takes microseconds, and waking a thread takes longer.
@@ -147,12 +147,12 @@ void Sequencer::run(std::span<QueuedOperation* const> operations) {
 }
 
 void Sequencer::lead(std::unique_lock<std::mutex>& lock, Waiter& own) {
-  ADJOIN_ASSERT(led_);
+  ADJOIN_ASSERT(is_busy());
   // A leader's own operations stand anywhere in the queue: earlier ones go first, whoever's they
   // are.
   while (own.remaining > 0) commit_group(lock);
   if (queue_.empty()) {
-    led_ = false;
+    led_.store(false, std::memory_order_relaxed);
     idle_.notify_all();
     return;
   }
@@ -390,7 +390,7 @@ Error Sequencer::failed_write(const rocksdb::Status& status) {
 
 void Sequencer::turn_read_only(const std::string& why) {
   const std::lock_guard lock(mutex_);
-  ADJOIN_ASSERT(led_);
+  ADJOIN_ASSERT(is_busy());
   ADJOIN_ASSERT(state_ != State::closed);
   state_ = State::failed;
   failure_ = why;
@@ -424,7 +424,7 @@ std::optional<Error> Sequencer::refuses() {
 bool Sequencer::close() {
   std::unique_lock lock(mutex_);
   // A leader hands over until the queue is empty. So no leader means that nobody waits.
-  idle_.wait(lock, [&] { return !led_; });
+  idle_.wait(lock, [&] { return !is_busy(); });
   ADJOIN_ASSERT(queue_.empty());
   // After a failed Write a sync can succeed although data is lost: the kernel drops pages that it
   // could not write. FLOOR would then promise too much.

@@ -74,6 +74,10 @@ class Sequencer {
   void run(std::span<QueuedOperation* const> operations);
   void run(QueuedOperation& operation);
 
+  /// Returns whether another caller is at work, for whom a new one would wait. A hint: it may be
+  /// over.
+  bool is_busy() const noexcept { return led_.load(std::memory_order_relaxed); }
+
   /// Returns the last commit that was written.
   /// A reader that has this number finds the changes of that commit in RecentChanges, and its items
   /// in the item cache or the database.
@@ -140,7 +144,7 @@ class Sequencer {
   std::deque<QueuedOperation*> queue_;
   // Whether some caller commits. It stays true while the lead is handed over: a newcomer between
   // two leaders must not become a third.
-  bool led_ = false;
+  std::atomic<bool> led_{false};  ///< changes under the mutex
   unsigned awake_ = 0;  ///< waiting threads that spin instead of sleeping; at most awake_max_
   State state_ = State::open;
   std::string failure_;

@@ -68,6 +68,15 @@ bool StoredWrite::applies(const Action& action) const noexcept {
          (action.when == table::ActionWhen::if_present) == first_existed_;
 }
 
+void StoredWrite::read_ahead(const Database& database) const {
+  thread_local Bytes item;
+  for (std::size_t i = 0; i < request_->actions.size(); ++i) {
+    // An error shows again in the write's turn, which says so.
+    (void)database.get({}, layout::Family::items, keys_[i], item);
+  }
+  if (item.capacity() > kKeptBytes) Bytes().swap(item);
+}
+
 void StoredWrite::evaluate(Group& group) {
   ADJOIN_ASSERT(!reply_.has_value());
   reply_ = run(group);

@@ -23,6 +23,8 @@ class StoredWrite final : public QueuedOperation {
   StoredWrite(const CatalogTable& table, const table::StoredWriteRequest& request,
               const table::CallContext& context, bool is_noted);
 
+  /// Reads the old items, so that they are in the item cache when the write's turn comes.
+  void read_ahead(const Database& database) const;
   void evaluate(Group& group) override;
   void fail(const Error& error) override {
     reply_ = error;
