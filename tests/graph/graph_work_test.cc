@@ -136,13 +136,17 @@ TEST_F(GraphWork, APageOfNeighboursIsASeekAndAStepForEach) {
 }
 
 TEST_F(GraphWork, ANodeIsOneReadAndFewAllocations) {
-  EXPECT_EQ(work_of([&] { EXPECT_TRUE(graph_.get_node({node(0), {}})->item); }),
+  EXPECT_EQ(work_of([&] {
+              EXPECT_TRUE(graph_.get_node({node(0), {}})->item);
+            }),
             (Work{1, 0, 0, 0, 0}));
   EXPECT_LE(allocations_, 4U);
 }
 
 TEST_F(GraphWork, ACountKeptAtANodeIsOneReadAndFewAllocations) {
-  EXPECT_EQ(work_of([&] { EXPECT_EQ(graph_.count({node(0), "LINK"})->count, 5); }),
+  EXPECT_EQ(work_of([&] {
+              EXPECT_EQ(graph_.count({node(0), "LINK"})->count, 5);
+            }),
             (Work{1, 0, 0, 0, 0}));
   EXPECT_LE(allocations_, 3U);
 }
