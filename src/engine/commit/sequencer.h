@@ -74,7 +74,7 @@ class Sequencer {
   void run(std::span<QueuedOperation* const> operations);
   void run(QueuedOperation& operation);
 
-  /// Returns whether another caller is at work, for whom a new one would wait. A hint: it may be
+  /// Returns whether a caller is at work, for whom a new one would wait. A hint: it may be
   /// over.
   bool is_busy() const noexcept { return led_.load(std::memory_order_relaxed); }
 

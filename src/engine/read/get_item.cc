@@ -6,12 +6,12 @@
 #include "table/store/capacity_meter.h"
 
 namespace adjoin::engine {
-
 namespace {
 
 /// How one item is read and charged.
 struct ItemRead {
   const TablePin& table;
+  std::size_t partition_end = 0;  ///< in its key; looked at only where charges are reported
   table::ReadKind kind = table::ReadKind::eventual;
   table::ReturnConsumedCapacity report = table::ReturnConsumedCapacity::none;
 };
@@ -46,7 +46,7 @@ Result<table::GetItemResult> read_item(const table::CallContext& context, const 
     add_cost(context, meter.total(), found ? 1 : 0, found ? 1 : 0);
     if (context.charges != nullptr) {
       report_item_read(context, table::CountedOperation::get_item, table.description, key,
-                       partition_end(table.description.keys, key), half_units, true);
+                       read.partition_end, half_units, true);
     }
   }
   return result;
@@ -60,9 +60,9 @@ Result<table::GetItemResult> Reader::get_item(const table::CallContext& context,
   ADJOIN_TRY(const TablePin table, catalog_->find_for(request));
   ADJOIN_TRY(const table::PreparedGet get, table::prepare(request, table->description));
   Bytes& key = key_buffer();
-  layout::append_item_key(table->description.id, get.key, key);
+  const std::size_t end = layout::append_item_key(table->description.id, get.key, key);
   const ItemRead read{
-      table, request.consistent_read ? table::ReadKind::consistent : table::ReadKind::eventual,
+      table, end, request.consistent_read ? table::ReadKind::consistent : table::ReadKind::eventual,
       request.return_consumed_capacity};
   Result<table::GetItemResult> result = read_item(context, *database_, read, key);
   // After charging: capacity counts the whole item, whatever is returned of it.
@@ -79,7 +79,9 @@ Result<std::optional<table::GetItemResult>> Reader::get_stored(
   if (!table || !table::is_key_of(request, (*table)->description)) return Found();
   Bytes& key = key_buffer();
   layout::append_item_key((*table)->description.id, request.pk, request.sk, key);
-  ADJOIN_TRY(table::GetItemResult result, read_item(context, *database_, {*table}, key));
+  const std::size_t end =
+      context.charges == nullptr ? 0 : partition_end((*table)->description.keys, key);
+  ADJOIN_TRY(table::GetItemResult result, read_item(context, *database_, {*table, end}, key));
   return Found(std::move(result));
 }
 
