@@ -376,6 +376,14 @@ std::size_t ordered_length(std::string_view in) noexcept {
   return at == std::string_view::npos ? 0 : at + 1;
 }
 
+// Two digits to a pair, and the pairs stand between class, magnitude and end.
+std::size_t ordered_size_bytes(std::string_view form) noexcept {
+  ADJOIN_ASSERT(form.size() == 1 || (form.size() > 3 && form.size() <= kPairsMax + 3));
+  if (form.size() == 1) return 1;
+  const bool negative = static_cast<unsigned char>(form[0]) == kClassNegative;
+  return form.size() - 3 + 1 + (negative ? 1U : 0U);
+}
+
 Result<Number> decode_ordered(std::string_view& in) {
   const std::size_t length = ordered_length(in);
   if (length == 0) return bad_ordered_form("no number here, or one without an end");

@@ -53,5 +53,8 @@ Result<Number> decode_ordered(std::string_view& in);
 /// Returns the length of the ordered form at the front of `in` without decoding it; 0: there is
 /// none.
 std::size_t ordered_length(std::string_view in) noexcept;
+/// As `size_bytes` of the number with the ordered form `form`, without decoding it. `form` comes
+/// from trusted storage.
+std::size_t ordered_size_bytes(std::string_view form) noexcept;
 
 }  // namespace adjoin::item

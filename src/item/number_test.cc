@@ -146,7 +146,12 @@ TEST(NumberSize, CountsPairsOfDigits) {
   } cases[] = {{"0", 1},     {"1", 2},     {"12", 2},
                {"123", 3},   {"-1", 3},    {"1000", 2},
                {"0.001", 2}, {"-12.3", 4}, {"-12345678901234567890123456789012345678", 21}};
-  for (const auto& c : cases) EXPECT_EQ(size_bytes(number(c.text)), c.bytes) << c.text;
+  for (const auto& c : cases) {
+    EXPECT_EQ(size_bytes(number(c.text)), c.bytes) << c.text;
+    std::string form;
+    encode_ordered(number(c.text), form);
+    EXPECT_EQ(ordered_size_bytes(form), c.bytes) << c.text;
+  }
 }
 
 std::string random_number_text(Random& random) {

@@ -140,7 +140,7 @@ std::size_t ValueView::size_bytes() const {
   switch (type()) {
     case Value::Type::string:
     case Value::Type::binary: return payload(bytes_).size();
-    case Value::Type::number: return item::size_bytes(as_number());
+    case Value::Type::number: return item::ordered_size_bytes(bytes_.substr(1));
     case Value::Type::boolean:
     case Value::Type::null: return 1;
     case Value::Type::map:
