@@ -9,9 +9,11 @@ namespace {
 
 template <typename Integer>
 void append_big_endian(Integer value, Bytes& out) {
-  for (std::size_t i = sizeof(Integer); i-- > 0;) {
-    out.push_back(static_cast<char>((value >> (8 * i)) & 0xFF));
+  char bytes[sizeof value];
+  for (std::size_t i = sizeof value; i-- > 0; value = static_cast<Integer>(value >> 8)) {
+    bytes[i] = static_cast<char>(value & 0xFF);
   }
+  out.append(bytes, sizeof bytes);  // at once: each write has several
 }
 
 std::uint64_t load_big_endian(const char* from, std::size_t count) noexcept {
@@ -25,10 +27,7 @@ std::uint64_t load_big_endian(const char* from, std::size_t count) noexcept {
 }  // namespace
 
 void append_u8(std::uint8_t value, Bytes& out) { out.push_back(static_cast<char>(value)); }
-void append_u16(std::uint16_t value, Bytes& out) {
-  append_u8(static_cast<std::uint8_t>(value >> 8), out);
-  append_u8(static_cast<std::uint8_t>(value & 0xFF), out);
-}
+void append_u16(std::uint16_t value, Bytes& out) { append_big_endian(value, out); }
 void append_u32(std::uint32_t value, Bytes& out) { append_big_endian(value, out); }
 void append_u64(std::uint64_t value, Bytes& out) { append_big_endian(value, out); }
 void append_bytes(BytesView bytes, Bytes& out) {
