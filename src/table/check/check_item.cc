@@ -171,9 +171,10 @@ Result<void> check_item_for_table(const Item& item, const TableDescription& tabl
 // Bulk loads check millions of items, and each update one. This reads the few attributes that are
 // keys, and decodes only an item that seems wrong.
 Result<void> check_stored_item(item::ItemView item, const TableDescription& table, ItemFrom from) {
-  const auto fits = [&item](const AttributeDefinition& attribute, std::size_t bytes_max) {
+  const auto fits = [&item](const AttributeDefinition& attribute, std::size_t bytes_max,
+                            bool may_be_absent) {
     const auto value = item.find(attribute.name);
-    if (!value) return false;
+    if (!value) return may_be_absent;
     if (value->type() != attribute.type) return false;
     if (attribute.type == Value::Type::number) return true;
     // A type byte and a length stand before the text.
@@ -182,17 +183,17 @@ Result<void> check_stored_item(item::ItemView item, const TableDescription& tabl
   const auto fits_index = [&](const IndexDescription& index) {
     if (index.kind == IndexKind::local || index.keys.sort.size() > 1) return false;
     for (const AttributeDefinition& attribute : index.keys.partition) {
-      if (item.find(attribute.name) && !fits(attribute, item::kPartitionKeyBytesMax)) return false;
+      if (!fits(attribute, item::kPartitionKeyBytesMax, true)) return false;
     }
     for (const AttributeDefinition& attribute : index.keys.sort) {
-      if (item.find(attribute.name) && !fits(attribute, item::kSortKeyBytesMax)) return false;
+      if (!fits(attribute, item::kSortKeyBytesMax, true)) return false;
     }
     return true;
   };
   bool good = item.size_bytes() <= item::kItemBytesMax;
-  good = good && fits(table.keys.partition.front(), item::kPartitionKeyBytesMax);
+  good = good && fits(table.keys.partition.front(), item::kPartitionKeyBytesMax, false);
   if (!table.keys.sort.empty()) {
-    good = good && fits(table.keys.sort.front(), item::kSortKeyBytesMax);
+    good = good && fits(table.keys.sort.front(), item::kSortKeyBytesMax, false);
   }
   for (const IndexDescription& index : table.indexes) good = good && fits_index(index);
   if (good) return {};
