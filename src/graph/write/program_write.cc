@@ -26,39 +26,40 @@ void note_existing(const GraphContext& graph, const plan::WriteInput& input,
   graph.existing->note(*input.edge, outcome != plan::WriteOutcome::created);
 }
 
-/// Nullopt: nothing was written, and nothing charged.
+/// False: nothing was written, and nothing charged.
 template <typename Operation>
-Result<std::optional<Written>> write_by_program(const GraphContext& graph,
-                                                const Operation& operation, Meter& meter) {
-  if (graph.programs == nullptr || graph.transition != nullptr) return std::optional<Written>();
+Result<bool> write_by_program(const GraphContext& graph, const Operation& operation, Meter& meter,
+                              Written& written) {
+  if (graph.programs == nullptr || graph.transition != nullptr) return false;
   const std::optional<plan::WriteInput> input = plan::input_of(*graph.schema, operation);
-  if (!input) return std::optional<Written>();
+  if (!input) return false;
   const plan::WriteProgram* const program = graph.programs->find(*input, operation);
-  if (program == nullptr) return std::optional<Written>();
+  if (program == nullptr) return false;
   ADJOIN_CHECK(meter.check());
   std::string now;
   if (graph.schema->writes_time()) now = iso_time(graph.clock->unix_time());
   thread_local plan::StoredDraft draft;
-  if (!program->make(*input, now, draft)) return std::optional<Written>();
+  if (!program->make(*input, now, draft)) return false;
   draft.request().table = &graph.table;
   const Result<table::StoredWriteResult> result =
       graph.store->write_stored(meter.context(), draft.request());
   if (draft.kept_bytes() > kKeptBytes) draft = plan::StoredDraft();
   if (!result) return result.error();
   using Did = table::StoredWriteResult::Did;
-  if (result->did == Did::declined) return std::optional<Written>();
+  if (result->did == Did::declined) return false;
   if (result->did == Did::refused) {
     ADJOIN_ASSERT(program->refusal().has_value());
     Writer writer(*graph.store, graph.write_target(), meter);
     ADJOIN_TRY(Written refused, writer.refused(operation, *program->refusal()));
-    return std::optional<Written>(std::move(refused));
+    written.outcome = refused.outcome;
+    written.each = std::move(refused.each);
+    return true;
   }
-  Written written;
   written.commit = result->commit;
   written.outcome = program->outcome(result->first_existed);
   written.each = {written.outcome};
   note_existing(graph, *input, written.outcome);
-  return std::optional<Written>(std::move(written));
+  return true;
 }
 
 }  // namespace
@@ -66,15 +67,14 @@ Result<std::optional<Written>> write_by_program(const GraphContext& graph,
 template <typename Operation>
 Result<Written> write_one(const GraphContext& graph, const Operation& operation,
                           const CallOptions& options) {
-  Spent spent;
-  std::optional<Written> written;
+  Result<Written> written{Written()};
+  bool is_written = false;
   {
-    Meter meter(options, *graph.clock, spent);  // its end adds to what is spent
-    ADJOIN_TRY(written, write_by_program(graph, operation, meter));
+    Meter meter(options, *graph.clock, written->spent);  // its end adds to what is spent
+    ADJOIN_TRY(is_written, write_by_program(graph, operation, meter, *written));
   }
-  if (!written) return transact_planned(graph, {operation}, options);
-  written->spent = std::move(spent);
-  return *std::move(written);
+  if (!is_written) return transact_planned(graph, {operation}, options);
+  return written;
 }
 
 std::string program_of(const GraphContext& graph, const plan::WriteOperation& operation) {
