@@ -23,15 +23,20 @@ std::string nodes_of(Random& random) {
   const std::string user = one_of(random, {"U#{id}", "U#{userId}", "U#{id}#END"});
   const std::string page = one_of(random, {"P#{id}", "P#{space}#{id}", "P#{nr:int}"});
   std::string text = "nodes:\n  User: {ref: \"" + user + "\"";
-  text += one_of(random, {"", ", sk: PROFILE", ", pk: \"NODE#{userId}\""});
+  text +=
+      one_of(random, {"", ", sk: PROFILE", ", pk: \"NODE#{userId}\"", ", pk: \"NODE#{userId}\""});
   text += ", fields: {name: string, age: {type: int, min: 0, max: 90}, joined: ms" +
-          one_of(random, {"", ", state: {enum: [ON, OFF], default: ON}", ", mail: string!",
+          one_of(random, {"", ", state: {enum: [ON, OFF], default: ON}",
+                          ", state: {type: string, default: ON}", ", mail: string!",
                           ", userId: string", ", id: string"}) +
           "}";
   text += one_of(random, {"", ", extra-fields: refuse", ", extra-fields: keep"});
-  text += one_of(random, {"", ", index: {GSI2: {pk: USERS, sk: \"{joined:desc}\"}}",
-                          ", index: {GSI2: {pk: \"{name}\", sk: \"{pk}\"}}",
-                          ", index: {GSI2: {pk: USERS, sk: \"{age:num}\", when: {name: bob}}}"});
+  text +=
+      one_of(random, {"", ", index: {GSI2: {pk: USERS, sk: \"{joined:desc}\"}}",
+                      ", index: {GSI2: {pk: \"{name}\", sk: \"{pk}\"}}",
+                      ", index: {GSI2: {pk: USERS, sk: \"{age:num}\", when: {name: bob}}}",
+                      ", index: {STATE: {pk: \"{state}\"}}",
+                      ", index: {STATE: {pk: \"{state}\"}, GSI2: {pk: USERS, sk: \"{name}\"}}"});
   text += one_of(random, {"", "", "", ", unique: [name]"});
   text +=
       one_of(random, {"", ", counters: {likes: {of: LIKES}}",
@@ -52,12 +57,15 @@ std::string edges_of(Random& random) {
       one_of(random, {"", ", reverse: {index: GSI1}", ", reverse: {item: {sk: \"FAN#{from}\"}}"});
   text += one_of(random,
                  {"", ", views: {late: {index: GSI2, pk: \"{from}\", sk: \"{time:desc}#{to}\"}}",
+                  ", views: {note: {index: GSI2, pk: \"{note}\", sk: \"{from}\"}}",
                   ", views: {note: {index: GSI2, pk: \"{to}\", sk: \"{note}\", when: {note: a}}}"});
   text += one_of(random, {"", "", ", limit: 2", ", edge-set: false"});
   text += one_of(random, {"", "", ", set: {who: from.id}", ", set: {who: from.userId}"});
   text += ", fields: {weight: int, time: ms" + one_of(random, {"", "!"}) +
           ", note: " + one_of(random, {"string", "string", "{type: string, default: none}"}) +
-          one_of(random, {"", "", ", who: string"}) + "}}\n";
+          one_of(random, {"", "", ", who: string", ", userId: string", ", userId: string",
+                          ", userId: string"}) +
+          "}}\n";
   text += "  KNOWS: {from: User, to: User, on-exists: replace, edge-set: false";
   text += one_of(random, {"", ", reverse: same", ", reverse: {index: GSI1}", ", key: [note]"});
   text += one_of(random, {"", ", self-loops: refuse"});
@@ -69,13 +77,16 @@ std::string edges_of(Random& random) {
 }
 
 Value random_value(Random& random) {
-  switch (random.below(12)) {
+  switch (random.below(14)) {
     case 0: return Value("");
     case 1: return Value(std::string(1100, 'x'));
     case 2: return Value(true);
     case 3: return Value(Item{{"a", Value(1)}});
     case 4: return Value("\xff\xfe");
     case 5: return Value("a#b");
+    // Too long for any key.
+    case 6:
+    case 7: return Value(std::string(3000, 'x'));
     default: return Value(one_of(random, {"a", "b", "bob", "ON", "none"}));
   }
 }
@@ -92,7 +103,7 @@ std::string random_schema(Random& random) {
     std::string text = "graph: 1\ntable: " + table_of(random) +
                        "\nindexes: {GSI1: {pk: G1PK, sk: G1SK}, GSI2: {pk: G2PK, sk: G2SK" +
                        one_of(random, {"", ", projection: KEYS_ONLY", ", projection: [note]"}) +
-                       "}}\n" + nodes_of(random) + edges_of(random);
+                       "}, STATE: {pk: state}}\n" + nodes_of(random) + edges_of(random);
     if (schema::load_schema(text, "random")) return text;
   }
 }
@@ -105,7 +116,7 @@ std::string with_one_field_more(const std::string& schema) {
 }
 
 RandomWrites::RandomWrites(Random& random, const schema::Schema& schema)
-    : random_(random), schema_(schema) {
+    : random_(random), schema_(schema), odd_one_in_(random.one_in(4) ? 4 : 40) {
   for (const char* ref :
        {"U#1", "U#2", "U#3", "U#1#END", "U#2#END", "U#3#END", "P#1", "P#2", "P#1#1", "P#1#2"}) {
     const schema::NodeType* const type = schema.find_node_of(ref);
@@ -128,11 +139,11 @@ Item RandomWrites::fields(const std::vector<schema::Field>& declared) {
     if (random_.one_in(field.required ? 20 : 4)) continue;
     Value value = field.type == FieldType::ms        ? Value(1'700'000'000'000 + few)
                   : field.type == FieldType::integer ? Value(few * 30)
-                  : field.name == "state"            ? Value("ON")
+                  : field.name == "state"            ? Value(one_of(random_, {"ON", "OFF"}))
                   : field.name.ends_with("d") || field.name == "who"
                       ? Value(one_of(random_, {"1", "2"}))
                       : Value(one_of(random_, {"a", "bob"}));
-    fields.set(field.name, random_.one_in(40) ? random_value(random_) : std::move(value));
+    fields.set(field.name, random_.one_in(odd_one_in_) ? random_value(random_) : std::move(value));
   }
   if (random_.one_in(25)) {
     fields.set(one_of(random_, {"other", "PK", "G1PK", "kind", "ver", "madeAt", "likes", "gone"}),

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,7 @@ class RandomWrites {
 
   Random& random_;
   const schema::Schema& schema_;
+  std::uint64_t odd_one_in_;  ///< values are odd, one in so many
   std::vector<std::string> users_;
   std::vector<std::string> pages_;
 };

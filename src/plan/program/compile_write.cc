@@ -188,8 +188,14 @@ class Explainer {
       one.from = name == table.pk.name ? Attribute::From::pk : Attribute::From::sk;
       return one;
     }
-    if (role.entries != nullptr && is_index_key(name, value, role, one)) return one;
-    if (one.text) return std::nullopt;
+    const std::optional<IndexKey> key = index_key(name, role);
+    if (std::optional<MadeText> text = key ? text_of(*key->made_by, role.whose) : std::nullopt) {
+      if (value.as_string() == nullptr || made(*text) != *value.as_string()) return std::nullopt;
+      one.from = Attribute::From::text;
+      one.text = std::move(text);
+      one.bytes_max = key->bytes_max;
+      return one;
+    }
     const auto given = std::ranges::find(names_, name);
     if (given != names_.end()) {
       one.from = Attribute::From::field;
@@ -227,10 +233,16 @@ class Explainer {
     return one;
   }
 
-  /// Sets the text if the attribute is a key of an index, and returns whether it makes the value.
-  bool is_index_key(const std::string& name, const Value& value, const Role& role,
-                    Attribute& one) const {
-    const Template* found = nullptr;
+  /// How an attribute is made that is a key of an index.
+  struct IndexKey {
+    const Template* made_by = nullptr;
+    std::size_t bytes_max = 0;
+  };
+  /// Nullopt: it is no key of an index, or of two entries. Which of them the item has depends on
+  /// more than its names.
+  std::optional<IndexKey> index_key(const std::string& name, const Role& role) const {
+    std::optional<IndexKey> found;
+    if (role.entries == nullptr) return found;
     for (const IndexEntry& entry : *role.entries) {
       const schema::Index* const index = schema_.index(entry.index);
       ADJOIN_ASSERT(index != nullptr);
@@ -238,20 +250,15 @@ class Explainer {
                             const std::vector<Template>& templates, std::size_t bytes_max) {
         for (std::size_t i = 0; i < templates.size() && i < attributes.size(); ++i) {
           if (attributes[i].name != name || attributes[i].type != schema::KeyType::S) continue;
-          // Which of two entries has the item depends on more than its names.
-          if (found != nullptr) return false;
-          found = &templates[i];
-          one.bytes_max = bytes_max;
+          if (found) return false;
+          found = IndexKey{&templates[i], bytes_max};
         }
         return true;
       };
-      if (!look(index->pk, entry.pk, item::kPartitionKeyBytesMax)) return false;
-      if (!look(index->sk, entry.sk, item::kSortKeyBytesMax)) return false;
+      if (!look(index->pk, entry.pk, item::kPartitionKeyBytesMax)) return std::nullopt;
+      if (!look(index->sk, entry.sk, item::kSortKeyBytesMax)) return std::nullopt;
     }
-    if (found == nullptr) return false;
-    one.from = Attribute::From::text;
-    one.text = text_of(*found, role.whose);
-    return one.text && value.as_string() != nullptr && made(*one.text) == *value.as_string();
+    return found;
   }
 
   bool is_default(const std::string& name, const Value& value) const {
@@ -276,6 +283,20 @@ std::vector<const schema::Field*> fields_of(const WriteInput& input) {
   return fields;
 }
 
+/// Whether a text is too long for a key that is made of it. Its entry is then left out, or goes,
+/// where other writes of the same fields have it.
+bool leaves_an_entry_out(const WriteInput& input) {
+  const std::vector<IndexEntry>* entries = &input.from_type->entries;
+  if (input.edge != nullptr) {
+    entries = &input.edge->form(input.from_type->name, input.to_type->name)->entries;
+  }
+  return std::ranges::any_of(*input.fields, [&](const Item::Entry& field) {
+    const std::string* const text = field.second.as_string();
+    return text != nullptr && text->size() > item::kPartitionKeyBytesMax &&
+           uses_field(*entries, field.first);
+  });
+}
+
 CompiledWrite refused(std::string why) { return {std::nullopt, std::move(why)}; }
 
 }  // namespace
@@ -285,6 +306,7 @@ std::optional<CompiledWrite> compile_write(const Target& target, const WriteInpu
   ADJOIN_ASSERT(target.decides);
   ADJOIN_ASSERT(target.existing == nullptr);  // a guess is not the same for every write
   if (const char* why = why_not_compiled(*target.schema, input)) return refused(why);
+  if (leaves_an_entry_out(input)) return std::nullopt;
   const Knowledge nothing;
   WritePlanner planner(target, nothing, true);
   if (!planner.add(operation)) return std::nullopt;

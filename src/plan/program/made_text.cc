@@ -86,14 +86,17 @@ std::optional<MadeText::Piece> MadeText::hole_piece(const schema::Segment& hole,
     return part_piece(name.substr(dot + 1), end == "from" ? Direction::forward : Direction::reverse,
                       input);
   }
-  Piece piece;
-  piece.hole = &hole;
-  piece.is = Piece::Is::now;
-  if (name == table.created_attribute || name == table.updated_attribute) return piece;
-  piece.is = Piece::Is::field;
-  for (const auto& [field, value] : *input.fields) {
-    if (field == name) return piece;
-    ++piece.field;
+  // A node that an edge counts on has none of the edge's fields, though one may have such a name.
+  if (input.edge == nullptr || whose == TemplateOf::edge) {
+    Piece piece;
+    piece.hole = &hole;
+    piece.is = Piece::Is::now;
+    if (name == table.created_attribute || name == table.updated_attribute) return piece;
+    piece.is = Piece::Is::field;
+    for (const auto& [field, value] : *input.fields) {
+      if (field == name) return piece;
+      ++piece.field;
+    }
   }
   // Of a node's own key a part of its ref stands alone.
   if (whose == TemplateOf::edge || hole.encoding != Encoding::plain) return std::nullopt;

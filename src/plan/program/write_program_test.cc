@@ -11,16 +11,18 @@ namespace {
 
 constexpr const char* kSchema = R"(graph: 1
 table: {name: Shop, pk: PK, sk: SK, separator: "#", type: kind, created: madeAt}
-indexes: {ONE: {pk: PK1, sk: SK1}, TWO: {pk: PK2, sk: SK2}}
+indexes: {ONE: {pk: PK1, sk: SK1}, TWO: {pk: PK2, sk: SK2}, STATE: {pk: state}}
 nodes:
   User: {ref: "U#{userId}", fields: {name: string, joined: ms}, index: {ONE: {pk: USERS, sk: "{joined:desc}"}}, counters: {likes: {of: LIKES}}}
   Page: {ref: "P#{id}", sk: PROFILE, fields: {title: string, state: {enum: [ON, OFF], default: ON}}, counters: {fans: {of: fans}}}
   Tag: {ref: "T#{id}", unique: [word], fields: {word: string}}
+  Task: {ref: "TASK#{nr}", pk: "NR#{nr}", sk: TASK, fields: {title: string, state: {type: string, default: open}}, index: {STATE: {pk: "{state}"}, TWO: {pk: TASKS, sk: "{title}"}}, counters: {seen: {of: SAW}}}
 edges:
   LIKES: {from: User, to: {type: Page, as: fans}, on-exists: replace, reverse: {index: ONE}, views: {late: {index: TWO, pk: "{from}", sk: "{time:desc}#{to.id}"}}, set: {who: from.userId}, fields: {time: ms!}}
   KNOWS: {from: User, to: User, on-exists: keep, reverse: {item: {sk: "KNOWN#{from}"}}}
   SEEN: {from: User, to: Page, key: [day], fields: {day: string!}}
   TREE: {from: Page, to: Page, tree: true, on-exists: keep}
+  SAW: {from: Task, to: User, on-exists: keep, fields: {nr: string}}
   FEW: {from: Page, to: Page, reverse: same, fields: {weight: int}}
 )";
 
@@ -88,6 +90,13 @@ TEST(WritePrograms, SayWhatIsDoneToEachItem) {
       {"a node with a default", PutNode{"P#1", {{"title", "a"}}, false},
        "update {ref} | PROFILE: kind = Page, madeAt = (if absent) {now}, state = ON, title = "
        "{title}\n"},
+      {"a default that is a key of an index", PutNode{"TASK#1", {}, false},
+       "update NR#{ref's id} | TASK: PK2 gone, SK2 gone, kind = Task, madeAt = (if absent) {now}, "
+       "nr = {ref's id}, state = open, title gone\n"},
+      {"an edge with a field named like a part of a node's key",
+       AddEdge{"TASK#1", "SAW", "U#1", {{"nr", "1"}}},
+       "put {from} | SAW#{to} if PK is absent: kind = SAW, madeAt = {now}, nr = {nr}\n"
+       "update NR#{from's id} | TASK: kind = (if absent) Task, seen + 1\n"},
       {"an update of a node", UpdateNode{"P#1", {{"title", "a"}}, {}, "", {}},
        "update {ref} | PROFILE if one of madeAt, id, title, state is there: title = {title}\n"},
   };
@@ -98,6 +107,17 @@ TEST(WritePrograms, SayWhatIsDoneToEachItem) {
         std::visit([&](const auto& operation) { return programs.of(operation); }, one.operation),
         one.program);
   }
+}
+
+TEST(WritePrograms, AreMadeOfNoWriteThatIsInFewerIndexesThanOthers) {
+  Programs programs;
+  const UpdateNode long_title{"TASK#1", {{"title", std::string(3000, 'x')}}, {}, "", {}};
+  EXPECT_EQ(programs.of(long_title), "refused");
+  const std::string usual =
+      "update NR#{ref's id} | TASK if one of madeAt, nr, title, state is there: PK2 = TASKS, SK2 = "
+      "{title}, title = {title}\n";
+  EXPECT_EQ(programs.of(UpdateNode{"TASK#1", {{"title", "a"}}, {}, "", {}}), usual);
+  EXPECT_EQ(programs.of(long_title), usual);  // which it does not fit then
 }
 
 TEST(WritePrograms, SayWhyAWriteHasNone) {
