@@ -1,9 +1,11 @@
 #include "both_ways/side.h"
 
 #include <rocksdb/db.h>
+#include <rocksdb/transaction_log.h>
 
 #include <filesystem>
 
+#include "base/assert.h"
 #include "engine/open.h"
 #include "engine/store.h"
 #include "schema/load/load.h"
@@ -58,7 +60,18 @@ void Side::reopen() {
 
 void Side::crash() {
   const std::string copy = folder_ + "+";
+  rocksdb::DB& database = static_cast<engine::EngineStore&>(*store_).parts().database.db();
+  // What RocksDB does by itself would change the folder under the copy. Listing the logs waits for
+  // the deletions that have begun.
+  rocksdb::VectorLogPtr logs;
+  const bool is_still = database.PauseBackgroundWork().ok() &&
+                        database.DisableFileDeletions().ok() &&
+                        database.GetSortedWalFiles(logs).ok();
+  ADJOIN_ASSERT(is_still);
   std::filesystem::copy(folder_, copy, std::filesystem::copy_options::recursive);
+  const bool goes_on =
+      database.EnableFileDeletions(true).ok() && database.ContinueBackgroundWork().ok();
+  ADJOIN_ASSERT(goes_on);
   graph_.reset();
   old_.reset();
   planned_.reset();
