@@ -39,13 +39,25 @@ struct StoredWrite::Buffers {
   std::array<IndexEdits, kActionsMax> edits;
   MergeBuffers merge;
 
-  void let_go() {
-    for (auto* items : {&old_items, &new_items}) {
-      for (Bytes& item : *items) {
-        if (item.capacity() > kKeptBytes) Bytes().swap(item);
+  void let_go_of_large() {
+    const auto look = [](Bytes& bytes) {
+      if (bytes.capacity() > kKeptBytes) Bytes().swap(bytes);
+    };
+    for (Bytes& item : old_items) look(item);
+    for (Bytes& item : new_items) look(item);
+    for (IndexEdits& of_item : edits) {
+      for (IndexEdit& edit : of_item) {
+        look(edit.old_projected);
+        look(edit.new_projected);
       }
     }
   }
+};
+
+/// Ends the use of the buffers, however it ends.
+struct StoredWrite::BuffersInUse {
+  Buffers& buffers;
+  ~BuffersInUse() { buffers.let_go_of_large(); }
 };
 
 StoredWrite::StoredWrite(const CatalogTable& table, const table::StoredWriteRequest& request,
@@ -153,6 +165,7 @@ void StoredWrite::charge(const Evaluations& evaluations, const Buffers& buffers,
 
 Result<table::StoredWriteResult> StoredWrite::run(Group& group) {
   thread_local Buffers buffers;
+  const BuffersInUse in_use{buffers};
   Evaluations evaluations;
   table::StoredWriteResult result;
   const Result<TablePin> now = writable(*table_, is_noted_);
@@ -167,10 +180,7 @@ Result<table::StoredWriteResult> StoredWrite::run(Group& group) {
     }
   }
   if (result.did != Did::declined) charge(evaluations, buffers, result.did);
-  if (result.did != Did::written) {
-    buffers.let_go();
-    return result;
-  }
+  if (result.did != Did::written) return result;
   // Nothing may fail from here on: the operation would have staged a part of its edits.
   result.commit = group.begin_commit();
   for (std::size_t i = 0; i < count; ++i) {
@@ -178,7 +188,6 @@ Result<table::StoredWriteResult> StoredWrite::run(Group& group) {
     group.stage(table_->description, keys_[i], evaluations[i], buffers.edits[i], result.commit,
                 static_cast<std::uint32_t>(i));
   }
-  buffers.let_go();
   return result;
 }
 

@@ -38,6 +38,7 @@ class StoredWrite final : public QueuedOperation {
 
  private:
   struct Buffers;
+  struct BuffersInUse;
   using Did = table::StoredWriteResult::Did;
   using Evaluations = std::array<Evaluation, table::kStoredActionsMax>;
 
