@@ -99,8 +99,8 @@ ItemSlab::Place ItemSlab::put(std::uint32_t tag, BytesView key, BytesView value,
     place = ring_.append(tag, key, value);
     ADJOIN_ASSERT(place != 0);
   }
+  count_bytes();  // may fail for want of memory, and so comes before what must not
   if (place != 0) slots_.add(tag, place);
-  count_bytes();
   return place;
 }
 
