@@ -10,6 +10,7 @@
 #include "base/random.h"
 #include "both_ways/bill.h"
 #include "both_ways/random_schema.h"
+#include "both_ways/random_writes.h"
 #include "both_ways/reads.h"
 #include "both_ways/side.h"
 #include "graph/upkeep/migrate.h"
@@ -47,11 +48,12 @@ std::string told(const Result<graph::RemovedNode>& removed) {
 
 class History {
  public:
-  History(std::uint64_t seed, const std::string& folder, Coverage& coverage)
+  /// @param schema  empty: a random one
+  History(std::string schema, std::uint64_t seed, const std::string& folder, Coverage& coverage)
       : random_(seed),
         coverage_(coverage),
         on_disk_(!folder.empty()),
-        schema_(random_schema(random_)),
+        schema_(schema.empty() ? random_schema(random_) : std::move(schema)),
         loaded_(schema::load_schema(schema_, "history").value()),
         writes_(random_, loaded_),
         sides_{Side(false, on_disk_ ? folder + "/programs" : "", clock_),
@@ -152,6 +154,7 @@ class History {
   std::string change_schema() {
     if (schema_.find(", more: string") != std::string::npos) return {};
     std::string after = with_one_field_more(schema_);
+    if (after == schema_) return {};
     const auto loaded = schema::load_schema(after, "after");
     if (!loaded) return {};
     schema_ = std::move(after);
@@ -167,7 +170,7 @@ class History {
   /// From now on change records have images, or have them no more.
   std::string change_stream() {
     table::UpdateTableRequest request;
-    request.table_name = "both";
+    request.table_name = loaded_.table.name;
     has_stream_ = !has_stream_;
     request.stream =
         has_stream_ ? std::optional(table::StreamViewType::new_and_old_images) : std::nullopt;
@@ -210,10 +213,16 @@ std::string run_history(std::uint64_t seed, std::size_t steps, const std::string
   if (!folder.empty()) std::filesystem::create_directories(folder);
   std::string fault;
   {
-    History history(seed, folder, coverage);
+    History history({}, seed, folder, coverage);
     fault = history.run(steps);
   }
   if (!folder.empty()) std::filesystem::remove_all(folder);
+  return fault.empty() ? fault : "seed " + std::to_string(seed) + ", " + fault;
+}
+
+std::string run_history_of(const std::string& schema, std::uint64_t seed, std::size_t steps,
+                           Coverage& coverage) {
+  const std::string fault = History(schema, seed, "", coverage).run(steps);
   return fault.empty() ? fault : "seed " + std::to_string(seed) + ", " + fault;
 }
 

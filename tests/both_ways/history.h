@@ -27,5 +27,8 @@ struct Coverage {
 /// @param folder  for the stores' files, made and removed; empty: in memory, and without crashes
 std::string run_history(std::uint64_t seed, std::size_t steps, const std::string& folder,
                         Coverage& coverage);
+/// The same of a schema that is given, in memory.
+std::string run_history_of(const std::string& schema, std::uint64_t seed, std::size_t steps,
+                           Coverage& coverage);
 
 }  // namespace adjoin::both_ways

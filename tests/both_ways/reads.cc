@@ -8,10 +8,6 @@ namespace {
 
 constexpr int kPagesMax = 4;
 
-std::string one_of(Random& random, const std::vector<const char*>& texts) {
-  return texts[random.below(texts.size())];
-}
-
 std::string failed(const Error& error) {
   return "error " + std::to_string(static_cast<int>(error.code())) + ": " + error.message();
 }
@@ -63,11 +59,10 @@ std::string answer(const graph::Graph& graph, plan::Neighbors operation,
 plan::Neighbors random_list(Random& random, RandomWrites& refs) {
   plan::Neighbors list;
   list.node = refs.ref();
-  list.types = {one_of(
-      random, {"LIKES", "LIKES", "~LIKES", "fans", "KNOWS", "~KNOWS", "OWNS", "~OWNS", "NONE"})};
-  if (random.one_in(10)) list.types.push_back("KNOWS");
+  list.types = {refs.type()};
+  if (random.one_in(10)) list.types.push_back(refs.type());
   if (random.one_in(10)) list.types.clear();
-  list.by = one_of(random, {"", "", "", "late", "note"});
+  if (random.one_in(3)) list.by = refs.view();
   if (random.one_in(2)) list.page.first = random.below(4);
   list.page.descending = random.one_in(4);
   if (random.one_in(12)) list.prefix = "U#";
@@ -86,9 +81,9 @@ ReadOperation random_read(Random& random, RandomWrites& refs) {
     if (random.one_in(6)) get.fields = {"name", "likes"};
     read.what = std::move(get);
   } else if (random.one_in(3)) {
-    plan::Count count{refs.ref(), one_of(random, {"LIKES", "KNOWS", "~KNOWS", "fans", "NONE"})};
+    plan::Count count{refs.ref(), refs.type()};
     count.exact = random.one_in(6);
-    if (random.one_in(6)) count.further = {"OWNS"};
+    if (random.one_in(6)) count.further = {refs.type()};
     read.what = std::move(count);
   } else {
     read.what = random_list(random, refs);

@@ -6,7 +6,7 @@
 
 #include "base/random.h"
 #include "both_ways/bill.h"
-#include "both_ways/random_schema.h"
+#include "both_ways/random_writes.h"
 #include "graph/graph.h"
 
 namespace adjoin::both_ways {

@@ -4,6 +4,7 @@
 #include <rocksdb/transaction_log.h>
 
 #include <filesystem>
+#include <utility>
 
 #include "base/assert.h"
 #include "engine/open.h"
@@ -49,13 +50,14 @@ void Side::open() {
 }
 
 void Side::create(const std::string& schema) {
-  graph_ =
-      graph::Graph::create(used(), schema::load_schema(schema, "both").value(), *clock_).value();
+  schema::Schema loaded = schema::load_schema(schema, "both").value();
+  table_ = loaded.table.name;
+  graph_ = graph::Graph::create(used(), std::move(loaded), *clock_).value();
 }
 
 void Side::reopen() {
   old_ = std::move(graph_);
-  graph_ = graph::Graph::open(used(), "both", *clock_).value();
+  graph_ = graph::Graph::open(used(), table_, *clock_).value();
 }
 
 void Side::crash() {
@@ -79,7 +81,7 @@ void Side::crash() {
   std::filesystem::remove_all(folder_);
   std::filesystem::rename(copy, folder_);
   open();
-  graph_ = graph::Graph::open(used(), "both", *clock_).value();
+  graph_ = graph::Graph::open(used(), table_, *clock_).value();
 }
 
 std::vector<std::string> Side::bytes() const {

@@ -42,6 +42,7 @@ class Side {
 
   bool is_planned_;
   std::string folder_;
+  std::string table_;  ///< its name
   const Clock* clock_;
   std::unique_ptr<table::TableStore> store_;
   std::unique_ptr<PlannedStore> planned_;
