@@ -36,7 +36,10 @@ std::vector<std::string> refs_of(const schema::Schema& schema, const schema::Nod
 }  // namespace
 
 RandomWrites::RandomWrites(Random& random, const schema::Schema& schema)
-    : random_(random), schema_(schema), odd_one_in_(random.one_in(4) ? 4 : 40) {
+    : random_(random),
+      schema_(schema),
+      odd_one_in_(random.one_in(3) ? 3 : 40),
+      omitted_one_in_(random.one_in(2) ? 4 : 30) {
   ADJOIN_ASSERT(!schema.nodes.empty() && !schema.edges.empty());
   for (const schema::NodeType& type : schema.nodes) refs_.push_back(refs_of(schema, type));
 }
@@ -87,7 +90,7 @@ plan::EdgeId RandomWrites::edge(const schema::EdgeType& type) {
 }
 
 Value RandomWrites::odd_value() {
-  switch (random_.below(14)) {
+  switch (random_.below(10)) {
     case 0: return Value("");
     case 1: return Value(std::string(1100, 'x'));
     case 2: return Value(true);
@@ -96,7 +99,8 @@ Value RandomWrites::odd_value() {
     case 5: return Value("a#b");
     // Too long for any key.
     case 6:
-    case 7: return Value(std::string(3000, 'x'));
+    case 7:
+    case 8: return Value(std::string(3000, 'x'));
     default: return Value(one_of({"a", "b", "bob", "ON", "none"}));
   }
 }
@@ -129,7 +133,7 @@ Value RandomWrites::value(const schema::Field& field) {
 Item RandomWrites::fields(const std::vector<schema::Field>& declared) {
   Item fields;
   for (const schema::Field& field : declared) {
-    if (random_.one_in(field.required ? 20 : 4)) continue;
+    if (random_.one_in(field.required ? 20 : omitted_one_in_)) continue;
     fields.set(field.name, random_.one_in(odd_one_in_) ? odd_value() : value(field));
   }
   if (random_.one_in(25)) {

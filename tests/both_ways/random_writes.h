@@ -41,6 +41,7 @@ class RandomWrites {
   Random& random_;
   const schema::Schema& schema_;
   std::uint64_t odd_one_in_;                    ///< values are odd, one in so many
+  std::uint64_t omitted_one_in_;                ///< fields are left out, one in so many
   std::vector<std::vector<std::string>> refs_;  ///< of each node type
 };
 
