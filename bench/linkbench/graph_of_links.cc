@@ -4,6 +4,7 @@
 #include <optional>
 #include <thread>
 
+#include "base/assert.h"
 #include "bench/linkbench/link_store.h"
 #include "engine/open.h"
 #include "graph/graph.h"
@@ -31,6 +32,7 @@ constexpr std::chrono::milliseconds kFollowEvery(1);
 
 /// "N#" and eight digits. By hand: the mix measures stores, and no formatting.
 std::string ref_of(ObjectNumber object) {
+  ADJOIN_ASSERT(object < 100'000'000);
   std::string ref = "N#00000000";
   for (std::size_t at = ref.size(); object > 0; object /= 10) {
     ref[--at] = static_cast<char>('0' + object % 10);

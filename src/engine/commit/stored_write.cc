@@ -52,12 +52,12 @@ struct StoredWrite::Buffers {
       }
     }
   }
-};
 
-/// Ends the use of the buffers, however it ends.
-struct StoredWrite::BuffersInUse {
-  Buffers& buffers;
-  ~BuffersInUse() { buffers.let_go_of_large(); }
+  /// Use of the buffers by one write, however it ends.
+  struct Use {
+    Buffers& buffers;
+    ~Use() { buffers.let_go_of_large(); }
+  };
 };
 
 StoredWrite::StoredWrite(const CatalogTable& table, const table::StoredWriteRequest& request,
@@ -165,7 +165,7 @@ void StoredWrite::charge(const Evaluations& evaluations, const Buffers& buffers,
 
 Result<table::StoredWriteResult> StoredWrite::run(Group& group) {
   thread_local Buffers buffers;
-  const BuffersInUse in_use{buffers};
+  const Buffers::Use use{buffers};
   Evaluations evaluations;
   table::StoredWriteResult result;
   const Result<TablePin> now = writable(*table_, is_noted_);

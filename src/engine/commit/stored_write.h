@@ -38,7 +38,6 @@ class StoredWrite final : public QueuedOperation {
 
  private:
   struct Buffers;
-  struct BuffersInUse;
   using Did = table::StoredWriteResult::Did;
   using Evaluations = std::array<Evaluation, table::kStoredActionsMax>;
 
