@@ -7,8 +7,9 @@
 #include "base/assert.h"
 #include "base/sha256.h"
 #include "engine/layout/backup_manifest.h"
+#include "fuzz/target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ADJOIN_FUZZ_TARGET(backup_manifest_fuzz) {
   namespace layout = adjoin::engine::layout;
   const std::string body(reinterpret_cast<const char*>(data), size);
   // With the right sum, which no mutation would find.

@@ -1,8 +1,9 @@
 // Requests of CloudWatch's in CBOR: see cloudwatch_target.h.
 
-#include "cloudwatch_target.h"
+#include "fuzz/cloudwatch_target.h"
+#include "fuzz/target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ADJOIN_FUZZ_TARGET(cloudwatch_cbor_fuzz) {
   adjoin::fuzz::check_cloudwatch(adjoin::wire::cloudwatch::Form::cbor, data, size);
   return 0;
 }

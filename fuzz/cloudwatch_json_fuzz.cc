@@ -1,8 +1,9 @@
 // Requests of CloudWatch's in JSON: see cloudwatch_target.h. Replies too.
 
-#include "cloudwatch_target.h"
+#include "fuzz/cloudwatch_target.h"
+#include "fuzz/target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ADJOIN_FUZZ_TARGET(cloudwatch_json_fuzz) {
   adjoin::fuzz::check_cloudwatch(adjoin::wire::cloudwatch::Form::json, data, size);
   // The other direction: what a client reads of a server that it does not trust.
   const std::string_view body(reinterpret_cast<const char*>(data), size);

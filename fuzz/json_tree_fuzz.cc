@@ -7,9 +7,10 @@
 #include <string_view>
 
 #include "base/assert.h"
+#include "fuzz/target.h"
 #include "schema/load/load.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ADJOIN_FUZZ_TARGET(json_tree_fuzz) {
   const auto tree = adjoin::schema::read_json({reinterpret_cast<const char*>(data), size});
   if (!tree) return 0;
   std::string printed;

@@ -4,13 +4,14 @@
 #include <cstdint>
 
 #include "base/assert.h"
+#include "fuzz/target.h"
 #include "item/key_codec.h"
 
 using adjoin::Bytes;
 using adjoin::BytesView;
 using adjoin::Value;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ADJOIN_FUZZ_TARGET(key_codec_fuzz) {
   const BytesView bytes(reinterpret_cast<const char*>(data), size);
   for (const Value::Type type : {Value::Type::string, Value::Type::number, Value::Type::binary}) {
     BytesView in = bytes;

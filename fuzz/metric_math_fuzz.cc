@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/assert.h"
+#include "fuzz/target.h"
 #include "meter/alarm/alarm_record.h"
 #include "meter/alarm/metric_math.h"
 #include "meter/alarm/query_set.h"
@@ -87,7 +88,7 @@ void check_records(BytesView bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ADJOIN_FUZZ_TARGET(metric_math_fuzz) {
   if (size == 0) return 0;
   const std::string_view rest(reinterpret_cast<const char*>(data) + 1, size - 1);
   if (data[0] % 4 == 3) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "base/assert.h"
+#include "fuzz/target.h"
 #include "item/json.h"
 #include "item/size.h"
 #include "item/stored_item.h"
@@ -11,7 +12,7 @@
 using adjoin::Item;
 using namespace adjoin::item;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+ADJOIN_FUZZ_TARGET(stored_item_fuzz) {
   const adjoin::BytesView bytes(reinterpret_cast<const char*>(data), size);
   if (check_value(bytes)) {
     adjoin::Bytes again;
