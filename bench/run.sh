@@ -6,19 +6,19 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 id=${1:-}
-mkdir -p bench/results
+mkdir -p bench/results build/bench
 rm -f bench/results/latest.jsonl
-build/bench/bin/bench_micro build/bench/data bench/results/latest.jsonl "$@"
-build/bench/bin/bench_graph build/bench/graph bench/results/latest.jsonl "$@"
-build/bench/bin/bench_load build/bench/load bench/results/latest.jsonl "$@"
+build/release/bin/bench_micro build/bench/data bench/results/latest.jsonl "$@"
+build/release/bin/bench_graph build/bench/graph bench/results/latest.jsonl "$@"
+build/release/bin/bench_load build/bench/load bench/results/latest.jsonl "$@"
 # Whether rows of a group are asked for: P1 asks for those of P1, not of P14.
 wants() { [[ -z $id || ${id%%.*} == "$1" ]]; }
 if wants P3; then
-  build/bench/bin/bench_linkbench build/bench/linkbench bench/results/latest.jsonl "$@"
+  build/release/bin/bench_linkbench build/bench/linkbench bench/results/latest.jsonl "$@"
 fi
-if wants P14; then build/bench/bin/bench_growth build/bench/growth bench/results/latest.jsonl; fi
-if wants R1 || wants R2; then build/bench/bin/bench_remote bench/results/latest.jsonl; fi
-if wants P15; then build/bench/bin/bench_larger build/bench/larger bench/results/latest.jsonl; fi
+if wants P14; then build/release/bin/bench_growth build/bench/growth bench/results/latest.jsonl; fi
+if wants R1 || wants R2; then build/release/bin/bench_remote bench/results/latest.jsonl; fi
+if wants P15; then build/release/bin/bench_larger build/bench/larger bench/results/latest.jsonl; fi
 
 # A real graph when it is there, else one made up.
 edges=()
@@ -28,11 +28,11 @@ if [ -f "$real" ]; then
   gzip -cd "$real" >build/bench/data/ego-twitter.csv
   edges=(build/bench/data/ego-twitter.csv)
 fi
-build/bench/bin/bench_topology bench/results/latest.jsonl "$id" "${edges[@]}"
+build/release/bin/bench_topology bench/results/latest.jsonl "$id" "${edges[@]}"
 if wants P9 || wants P4; then
   tests/clients/install.sh build/graph-peers bench/peers/kuzu
   # Its own script of installation puts the program for this machine where it is looked for.
   (cd build/graph-peers/node_modules/kuzu && node install.js >/dev/null)
-  bench/peers/postgresql.sh build/bench/postgresql build/bench/bin/bench_peers build/bench/peers \
+  bench/peers/postgresql.sh build/bench/postgresql build/release/bin/bench_peers build/bench/peers \
     bench/results/latest.jsonl "$id" build/graph-peers "${edges[@]}"
 fi

@@ -1,22 +1,70 @@
-# adjoin_room(NAME SOURCES … [USES room…] [LIBRARIES lib…] [TESTS …])
+# Where tests spend their time: under the sanitizers these rooms alone are optimised.
+set(ADJOIN_BUSY_ROOMS base item expression table topology meter)
+
+# adjoin_room(NAME [COLD folder…] SOURCES … [USES room…] [LIBRARIES lib…] [TESTS …])
 #
 # One folder under src/ is one static library, adjoin_NAME, and one test binary, NAME_test, made of
 # the *_test.cc files beside the code. USES names rooms and is public, LIBRARIES stays private. With
-# ADJOIN_UNITY several sources are compiled as one (adjoin_unity).
+# ADJOIN_UNITY several sources are compiled as one (adjoin_unity). COLD names the folders that no request
+# passes through, "." the whole room: they are optimised less (adjoin_cold_options).
 function(adjoin_room NAME)
-  cmake_parse_arguments(ROOM "" "" "SOURCES;USES;LIBRARIES;TESTS" ${ARGN})
-  add_library(adjoin_${NAME} STATIC ${ROOM_SOURCES})
-  set_property(GLOBAL APPEND PROPERTY ADJOIN_ROOMS adjoin_${NAME})
-  target_include_directories(adjoin_${NAME} PUBLIC ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/include)
+  cmake_parse_arguments(ROOM "" "" "COLD;SOURCES;USES;LIBRARIES;TESTS" ${ARGN})
   list(TRANSFORM ROOM_USES PREPEND adjoin_ OUTPUT_VARIABLE used)
-  target_link_libraries(adjoin_${NAME} PUBLIC ${used} PRIVATE adjoin_options ${ROOM_LIBRARIES})
-  if(ADJOIN_FUZZ)
-    target_compile_options(adjoin_${NAME} PRIVATE -fsanitize=fuzzer-no-link)
+  set(options adjoin_options)
+  set(cold)
+  if(ROOM_COLD STREQUAL "." OR (ADJOIN_SANITIZE AND NOT NAME IN_LIST ADJOIN_BUSY_ROOMS))
+    set(options adjoin_cold_options)
+  elseif(ROOM_COLD)
+    list(JOIN ROOM_COLD "|" folders)
+    set(cold ${ROOM_SOURCES})
+    list(FILTER cold INCLUDE REGEX "^(${folders})/")
+    list(FILTER ROOM_SOURCES EXCLUDE REGEX "^(${folders})/")
   endif()
-  adjoin_unity(adjoin_${NAME})
+  add_library(adjoin_${NAME} STATIC ${ROOM_SOURCES})
+  adjoin_room_part(adjoin_${NAME} ${options} ${used} ${ROOM_LIBRARIES})
+  target_include_directories(adjoin_${NAME} PUBLIC ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/include)
+  target_link_libraries(adjoin_${NAME} PUBLIC ${used})
+  set_property(GLOBAL APPEND PROPERTY ADJOIN_ROOMS adjoin_${NAME})
+  if(cold)
+    add_library(adjoin_${NAME}_cold OBJECT ${cold})
+    adjoin_room_part(adjoin_${NAME}_cold adjoin_cold_options ${used} ${ROOM_LIBRARIES})
+    target_include_directories(adjoin_${NAME}_cold PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/include)
+    target_sources(adjoin_${NAME} PRIVATE $<TARGET_OBJECTS:adjoin_${NAME}_cold>)
+  endif()
   if(ADJOIN_TESTS AND ROOM_TESTS)
     adjoin_test(${NAME}_test SOURCES ${ROOM_TESTS} USES ${NAME} LIBRARIES ${ROOM_LIBRARIES})
   endif()
+endfunction()
+
+function(adjoin_room_part TARGET)
+  target_link_libraries(${TARGET} PRIVATE ${ARGN})
+  if(ADJOIN_FUZZ)
+    target_compile_options(${TARGET} PRIVATE -fsanitize=fuzzer-no-link)
+  endif()
+  adjoin_unity(${TARGET})
+endfunction()
+
+# adjoin_test_library(NAME SOURCES … [USES room…] [LIBRARIES lib…])
+# What several tests are made of, adjoin_NAME, so that no build compiles it twice. Built only where one
+# of them is.
+function(adjoin_test_library NAME)
+  cmake_parse_arguments(PART "" "" "SOURCES;USES;LIBRARIES" ${ARGN})
+  add_library(adjoin_${NAME} STATIC EXCLUDE_FROM_ALL ${PART_SOURCES})
+  adjoin_unity(adjoin_${NAME})
+  target_include_directories(adjoin_${NAME} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/tests)
+  list(TRANSFORM PART_USES PREPEND adjoin_ OUTPUT_VARIABLE used)
+  target_link_libraries(adjoin_${NAME} PUBLIC ${used} PRIVATE adjoin_cold_options ${PART_LIBRARIES})
+endfunction()
+
+# adjoin_test_program(NAME SOURCES … [USES room…] [LIBRARIES lib…])
+# A program that tests run, and that is no GoogleTest binary.
+function(adjoin_test_program NAME)
+  cmake_parse_arguments(PROGRAM "" "" "SOURCES;USES;LIBRARIES" ${ARGN})
+  add_executable(${NAME} ${PROGRAM_SOURCES})
+  adjoin_unity(${NAME})
+  target_include_directories(${NAME} PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/tests)
+  list(TRANSFORM PROGRAM_USES PREPEND adjoin_ OUTPUT_VARIABLE used)
+  target_link_libraries(${NAME} PRIVATE ${used} adjoin_cold_options ${PROGRAM_LIBRARIES})
 endfunction()
 
 # adjoin_unity(TARGET): with ADJOIN_UNITY, compiles about ADJOIN_UNITY_BATCH sources of TARGET as one,
@@ -41,8 +89,8 @@ function(adjoin_unity TARGET)
   endif()
 endfunction()
 
-# Rooms whose tests also run under ThreadSanitizer, which the rooms above them have no threads for.
-set(ADJOIN_TSAN_ROOMS base topology item expression table meter engine monitor)
+# Rooms up to the monitor that have threads: their tests run under ThreadSanitizer too.
+set(ADJOIN_TSAN_ROOMS base topology meter engine monitor)
 
 # adjoin_label(TEST label…): `ctest -L label` runs TEST, target `tests_label` builds it. The labels:
 #   unit      beside the code, quick
@@ -51,10 +99,11 @@ set(ADJOIN_TSAN_ROOMS base topology item expression table meter engine monitor)
 #   clients   SDKs and tools that people use, against the running server
 #   console   the console in a browser
 #   random    random programs, minutes
+#   mutants   of these, seeded bugs of the engine that must be noticed
 #   crash     kill -9 and power cuts, minutes
 #   tsan      also runs under ThreadSanitizer (given by the functions here; by hand where a test above
 #             the engine has threads beside each other)
-set(ADJOIN_LABELS unit contract suite clients console random crash tsan)
+set(ADJOIN_LABELS unit contract suite clients console random mutants crash tsan)
 foreach(label IN LISTS ADJOIN_LABELS)
   add_custom_target(tests_${label})
 endforeach()
@@ -81,9 +130,9 @@ function(adjoin_test NAME)
   find_package(GTest REQUIRED)
   add_executable(${NAME} ${TEST_SOURCES})
   adjoin_unity(${NAME})
-  target_include_directories(${NAME} PRIVATE ${PROJECT_SOURCE_DIR})  # for "tests/…"
+  target_include_directories(${NAME} PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/tests)
   list(TRANSFORM TEST_USES PREPEND adjoin_ OUTPUT_VARIABLE used)
-  target_link_libraries(${NAME} PRIVATE ${used} adjoin_options ${TEST_LIBRARIES} GTest::gtest_main)
+  target_link_libraries(${NAME} PRIVATE ${used} adjoin_cold_options ${TEST_LIBRARIES} GTest::gtest_main)
   if(NOT TEST_LABELS)
     set(TEST_LABELS unit)
   endif()
@@ -91,8 +140,9 @@ function(adjoin_test NAME)
   if("contract" IN_LIST TEST_LABELS OR room IN_LIST ADJOIN_TSAN_ROOMS)
     list(APPEND TEST_LABELS tsan)
   endif()
-  if(NOT TEST_FILTER)
-    set(TEST_FILTER "*")
+  set(filter)
+  if(TEST_FILTER)
+    set(filter --gtest_filter=${TEST_FILTER})  # before GTEST_FILTER of the environment
   endif()
   if(NOT TEST_SHARDS)
     set(TEST_SHARDS 1)
@@ -103,7 +153,7 @@ function(adjoin_test NAME)
       set(test ${NAME}_${shard})
     endif()
     math(EXPR index "${shard} - 1")
-    add_test(NAME ${test} COMMAND ${NAME} --gtest_brief=1 --gtest_filter=${TEST_FILTER}
+    add_test(NAME ${test} COMMAND ${NAME} --gtest_brief=1 ${filter}
       WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     adjoin_label(${test} ${TEST_LABELS})
     set_tests_properties(${test} PROPERTIES TIMEOUT 900 ENVIRONMENT

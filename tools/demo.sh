@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 tools/setup.sh
-tools/build.sh release
+tools/build.sh release product
 adjoin=build/release/bin/adjoin
 work=build/demo
 bold= dim= plain=

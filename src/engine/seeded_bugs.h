@@ -4,10 +4,9 @@
 
 namespace adjoin::engine {
 
-/// Mutation testing: seeded bugs that the test suites must detect. In a build with
-/// -DADJOIN_MUTATIONS (the library adjoin_engine_mutants), `active_mutant` enables at most one. The
-/// environment variable ADJOIN_MUTANT sets its first value. In every other build ADJOIN_MUTANT(n)
-/// is the constant false and adds no code.
+/// Mutation testing: seeded bugs that the test suites must detect. In the builds of tests
+/// (ADJOIN_MUTATIONS of the presets dev and sanitize) `active_mutant` enables at most one, and none
+/// at first. In the release ADJOIN_MUTANT(n) is the constant false and adds no code.
 ///
 ///   1   the write is not synced
 ///   2   an index entry whose content changed is not written again

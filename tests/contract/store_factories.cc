@@ -1,22 +1,19 @@
+#include <unistd.h>
+
 #include <cstdlib>
 #include <filesystem>
 
 #include "contract/store_factory.h"
+#include "engine/open.h"
+#ifndef ADJOIN_CONTRACT_ENGINE_ALONE
+#include "contract/served_store.h"
 #include "model/model_store.h"
 #include "table/store/all_tables.h"
-#ifdef ADJOIN_CONTRACT_ENGINE
-#include <unistd.h>
-
-#include "engine/open.h"
-#endif
-#ifdef ADJOIN_CONTRACT_REMOTE
-#include "contract/served_store.h"
 #endif
 
 namespace adjoin::contract {
 namespace {
 
-#ifdef ADJOIN_CONTRACT_ENGINE
 /// A folder of this process's own, empty at first; one store at a time lives in it.
 std::filesystem::path store_folder() {
   return std::filesystem::temp_directory_path() / ("adjoin-contract-" + std::to_string(::getpid()));
@@ -45,9 +42,15 @@ StoreFactory engine_factory() {
   };
   return factory;
 }
-#endif
 
-#ifdef ADJOIN_CONTRACT_REMOTE
+#ifndef ADJOIN_CONTRACT_ENGINE_ALONE
+StoreFactory model_factory() {
+  return {"Model",
+          [](const Clock& clock) { return std::make_unique<model::ModelStore>(clock); },
+          {},
+          [](table::TableStore& store) { static_cast<model::ModelStore&>(store).expire_items(); }};
+}
+
 /// What time it is, as a test says, beside deadlines, which a server sets by the machine's clock.
 class ServedClock final : public Clock {
  public:
@@ -130,15 +133,9 @@ StoreFactory endpoint_factory(const std::string& url) {
 
 std::vector<StoreFactory> store_factories() {
   std::vector<StoreFactory> factories;
-  factories.push_back(
-      {"Model",
-       [](const Clock& clock) { return std::make_unique<model::ModelStore>(clock); },
-       {},
-       [](table::TableStore& store) { static_cast<model::ModelStore&>(store).expire_items(); }});
-#ifdef ADJOIN_CONTRACT_ENGINE
   factories.push_back(engine_factory());
-#endif
-#ifdef ADJOIN_CONTRACT_REMOTE
+#ifndef ADJOIN_CONTRACT_ENGINE_ALONE
+  factories.push_back(model_factory());
   factories.push_back(remote_factory());
   if (const char* url = std::getenv("ADJOIN_TEST_ENDPOINT")) {
     factories.push_back(endpoint_factory(url));

@@ -5,11 +5,8 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "model/model_store.h"
-#include "random/contest.h"
-#ifdef ADJOIN_RANDOM_ENGINE
 #include "engine/open.h"
-#endif
+#include "random/contest.h"
 
 namespace {
 
@@ -17,7 +14,6 @@ using namespace adjoin;
 using namespace adjoin::random_programs;
 
 std::unique_ptr<table::TableStore> make_store(const Clock& clock) {
-#ifdef ADJOIN_RANDOM_ENGINE
   engine::Options options;
   options.path = "/random-programs";
   options.in_memory = true;
@@ -26,9 +22,6 @@ std::unique_ptr<table::TableStore> make_store(const Clock& clock) {
   options.memory_bytes = std::size_t{64} << 20;
   options.clock = &clock;
   return engine::open(options).value();
-#else
-  return std::make_unique<model::ModelStore>(clock);
-#endif
 }
 
 std::uint64_t option(int argc, char** argv, const char* name, std::uint64_t otherwise) {

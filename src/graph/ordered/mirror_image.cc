@@ -7,7 +7,7 @@
 
 namespace adjoin::graph {
 
-using Kind = schema::Recognised::Kind;
+using RecognisedKind = schema::Recognised::Kind;
 
 namespace {
 
@@ -31,16 +31,17 @@ std::optional<schema::EdgeKeys> keys_of(const schema::Schema& schema,
 
 std::optional<MirroredEdge> mirrored_edge(const schema::Schema& schema, const Item& item) {
   const schema::Recognised known = schema::recognise(schema, item);
-  if (known.kind != Kind::edge && known.kind != Kind::mirror) return std::nullopt;
+  if (known.kind != RecognisedKind::edge && known.kind != RecognisedKind::mirror)
+    return std::nullopt;
   if (known.form == nullptr || !known.form->mirror_pk) return std::nullopt;
   const schema::Key key = plan::key_of(schema, item);
   // Its mirror may stand where a field says that the key has not.
-  if (known.edge->reverse == schema::ReverseKind::item && known.kind == Kind::edge) {
+  if (known.edge->reverse == schema::ReverseKind::item && known.kind == RecognisedKind::edge) {
     return MirroredEdge{known.edge, key};
   }
   const std::optional<schema::EdgeKeys> keys = keys_of(schema, known, item);
   if (!keys || !keys->mirror) return std::nullopt;
-  if (known.kind == Kind::mirror) return MirroredEdge{known.edge, keys->edge};
+  if (known.kind == RecognisedKind::mirror) return MirroredEdge{known.edge, keys->edge};
   // Of two items alike one must be the truth, and every writer must choose the same.
   const bool is_own = plan::key_identity(key) < plan::key_identity(*keys->mirror);
   return MirroredEdge{known.edge, is_own ? key : *keys->mirror};
@@ -48,7 +49,7 @@ std::optional<MirroredEdge> mirrored_edge(const schema::Schema& schema, const It
 
 Result<std::optional<Item>> mirror_image(const schema::Schema& schema, const Item& own) {
   const schema::Recognised known = schema::recognise(schema, own);
-  if (known.kind != Kind::edge) return std::optional<Item>();
+  if (known.kind != RecognisedKind::edge) return std::optional<Item>();
   ADJOIN_TRY(schema::EdgeItems items, plan::expected_edge(schema, known, own, {}));
   return std::move(items.mirror);
 }
