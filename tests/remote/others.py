@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""usage: others.py BUILT INSTALLED
+"""usage: others.py BUILT INSTALLED [SERVER]
 Against servers that others wrote, dynalite and DynamoDB Local, as tests/differential starts them: the item
 commands, whose answers must be the same whatever the server; and the suites of every store and of every graph,
 but for what differences.txt lists. A server that ends in the middle of a test is started anew for the next one, and a
@@ -8,6 +8,7 @@ transactions where there are none is told so, and counts as skipped. A test that
 itself: a server may refuse once what it takes the next time, and that is told, not counted. Our own server has no
 second try.
 """
+import concurrent.futures
 import json
 import os
 import re
@@ -193,21 +194,30 @@ def run_suite(built, server, suite):
     return len(wrong)
 
 
-def main(built, installed):
+def ask_server(name, built, installed):
+    """Everything on one server; how much of it is not as it should be."""
+    with references.KINDS[name](installed) as server:
+        create_table(server.endpoint)
+        wrong = list(failures(os.path.join(built, "adjoin"), server.endpoint))
+        for line in wrong:
+            print(f"{name}: {line}")
+        print(f"{name}: {len(STEPS) - len(wrong)} of {len(STEPS)} steps as expected", flush=True)
+        return len(wrong) + sum(run_suite(built, server, suite) for suite in SUITES)
+
+
+def main(built, installed, name=None):
     references.enter_own_network()
-    built = os.path.abspath(built)
-    found = 0
-    for name, make in sorted(references.KINDS.items()):
-        with make(os.path.abspath(installed)) as server:
-            create_table(server.endpoint)
-            wrong = list(failures(os.path.join(built, "adjoin"), server.endpoint))
-            for line in wrong:
-                print(f"{name}: {line}")
-            found += len(wrong)
-            print(f"{name}: {len(STEPS) - len(wrong)} of {len(STEPS)} steps as expected", flush=True)
-            for suite in SUITES:
-                found += run_suite(built, server, suite)
-    return 1 if found else 0
+    built, installed = os.path.abspath(built), os.path.abspath(installed)
+    if name is not None:
+        return 1 if ask_server(name, built, installed) else 0
+    # All servers at once, as each test waits for its server most of the time; each one's lines together.
+    asked = [subprocess.Popen([sys.executable, os.path.abspath(__file__), built, installed, name], text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+             for name in sorted(references.KINDS)]
+    with concurrent.futures.ThreadPoolExecutor() as readers:
+        for lines in readers.map(lambda process: process.communicate()[0], asked):
+            print(lines, end="", flush=True)
+    return 1 if any(process.returncode for process in asked) else 0
 
 
 if __name__ == "__main__":
