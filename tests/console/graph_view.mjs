@@ -140,8 +140,19 @@ export class Graph {
     })`, [from, to]);
   }
 
-  places() {
-    return this.#cy("(cy) => Object.fromEntries(cy.nodes().map((node) => [node.id(), { ...node.position() }]))");
+  /** Where the nodes stand, once they have stood still for ten frames: a layout places and then moves them. */
+  async places() {
+    await this.view.settled();
+    const read = () => this.#cy("(cy) => Object.fromEntries(cy.nodes().map((node) => [node.id(), { ...node.position() }]))");
+    const frame = () => this.page.evaluate(() => new Promise((next) => { globalThis.requestAnimationFrame(next); }));
+    let last = await read();
+    for (let still = 0; still < 10;) {
+      await frame();
+      const now = await read();
+      still = JSON.stringify(now) === JSON.stringify(last) ? still + 1 : 0;
+      last = now;
+    }
+    return last;
   }
 
   looks() {
