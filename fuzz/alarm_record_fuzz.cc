@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "base/assert.h"
-#include "fuzz/target.h"
 #include "meter/alarm/alarm_book.h"
 #include "meter/alarm/alarm_record.h"
 
@@ -36,7 +35,7 @@ class RisingSource final : public MetricSource {
 
 }  // namespace
 
-ADJOIN_FUZZ_TARGET(alarm_record_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   if (const auto entry = decode_history({.time = 1, .number = 2}, bytes)) {
     ADJOIN_ASSERT(encode_history(*entry) == bytes);

@@ -7,9 +7,8 @@
 #include "base/assert.h"
 #include "base/sha256.h"
 #include "engine/layout/backup_manifest.h"
-#include "fuzz/target.h"
 
-ADJOIN_FUZZ_TARGET(backup_manifest_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   namespace layout = adjoin::engine::layout;
   const std::string body(reinterpret_cast<const char*>(data), size);
   // With the right sum, which no mutation would find.

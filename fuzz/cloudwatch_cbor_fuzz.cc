@@ -1,9 +1,8 @@
 // Requests of CloudWatch's in CBOR: see cloudwatch_target.h.
 
-#include "fuzz/cloudwatch_target.h"
-#include "fuzz/target.h"
+#include "cloudwatch_target.h"
 
-ADJOIN_FUZZ_TARGET(cloudwatch_cbor_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   adjoin::fuzz::check_cloudwatch(adjoin::wire::cloudwatch::Form::cbor, data, size);
   return 0;
 }

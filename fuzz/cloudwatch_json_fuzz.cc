@@ -1,9 +1,8 @@
 // Requests of CloudWatch's in JSON: see cloudwatch_target.h. Replies too.
 
-#include "fuzz/cloudwatch_target.h"
-#include "fuzz/target.h"
+#include "cloudwatch_target.h"
 
-ADJOIN_FUZZ_TARGET(cloudwatch_json_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   adjoin::fuzz::check_cloudwatch(adjoin::wire::cloudwatch::Form::json, data, size);
   // The other direction: what a client reads of a server that it does not trust.
   const std::string_view body(reinterpret_cast<const char*>(data), size);

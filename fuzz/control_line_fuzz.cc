@@ -6,9 +6,8 @@
 
 #include "base/assert.h"
 #include "cli/store/control_line.h"
-#include "fuzz/target.h"
 
-ADJOIN_FUZZ_TARGET(control_line_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   namespace cli = adjoin::cli;
   const std::string_view line(reinterpret_cast<const char*>(data), size);
   if (const auto asked = cli::parse_command(line); asked && *asked) {

@@ -13,7 +13,6 @@
 #include "expression/projection.h"
 #include "expression/test_values.h"
 #include "expression/update.h"
-#include "fuzz/target.h"
 
 namespace {
 
@@ -69,7 +68,7 @@ void check_meaning(std::string_view text, Kind kind, const Item& item, const Byt
 
 }  // namespace
 
-ADJOIN_FUZZ_TARGET(expression_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const Item item = testing::sample_item();
   static const Bytes bytes = item::encode_item(item);
   if (size == 0) return 0;

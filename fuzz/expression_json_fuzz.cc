@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "base/assert.h"
-#include "fuzz/target.h"
 #include "graph_text/expression_json.h"
 
 namespace {
@@ -44,7 +43,7 @@ void check_request(std::string_view request, bool is_built) {
 
 }  // namespace
 
-ADJOIN_FUZZ_TARGET(expression_json_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   check_request(text, false);
   const auto built = graph_text::build_request(lines_of(text), false);

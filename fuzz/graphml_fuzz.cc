@@ -8,9 +8,8 @@
 
 #include "base/assert.h"
 #include "cli/read/record_reader.h"
-#include "fuzz/target.h"
 
-ADJOIN_FUZZ_TARGET(graphml_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace adjoin::cli;
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const auto reader = read_graphml(LineSource::of_text("t", text));

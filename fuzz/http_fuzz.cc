@@ -11,7 +11,6 @@
 
 #include "base/assert.h"
 #include "base/random.h"
-#include "fuzz/target.h"
 #include "server/http/request_reader.h"
 
 namespace {
@@ -96,7 +95,7 @@ class Reading {
 
 }  // namespace
 
-ADJOIN_FUZZ_TARGET(http_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const std::string_view bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
   Reading whole;

@@ -6,10 +6,9 @@
 #include <string_view>
 
 #include "base/assert.h"
-#include "fuzz/target.h"
 #include "monitor/heat/insight_record.h"
 
-ADJOIN_FUZZ_TARGET(insight_record_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   const auto read = adjoin::monitor::decode_insight_setting(bytes);
   if (read) ADJOIN_ASSERT(adjoin::monitor::encode_insight_setting(*read) == bytes);

@@ -4,12 +4,11 @@
 #include <cstdint>
 
 #include "base/assert.h"
-#include "fuzz/target.h"
 #include "item/json.h"
 
 using adjoin::item::JsonForm;
 
-ADJOIN_FUZZ_TARGET(json_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   for (const JsonForm form : {JsonForm::dynamodb, JsonForm::plain}) {
     const auto item = adjoin::item::parse_item(text, form);

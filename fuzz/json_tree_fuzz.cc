@@ -7,10 +7,9 @@
 #include <string_view>
 
 #include "base/assert.h"
-#include "fuzz/target.h"
 #include "schema/load/load.h"
 
-ADJOIN_FUZZ_TARGET(json_tree_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto tree = adjoin::schema::read_json({reinterpret_cast<const char*>(data), size});
   if (!tree) return 0;
   std::string printed;

@@ -4,14 +4,13 @@
 #include <cstdint>
 
 #include "base/assert.h"
-#include "fuzz/target.h"
 #include "item/key_codec.h"
 
 using adjoin::Bytes;
 using adjoin::BytesView;
 using adjoin::Value;
 
-ADJOIN_FUZZ_TARGET(key_codec_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const BytesView bytes(reinterpret_cast<const char*>(data), size);
   for (const Value::Type type : {Value::Type::string, Value::Type::number, Value::Type::binary}) {
     BytesView in = bytes;

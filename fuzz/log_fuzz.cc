@@ -15,7 +15,6 @@
 #include "advise/log/log_reader.h"
 #include "advise/patterns/pattern_report.h"
 #include "base/assert.h"
-#include "fuzz/target.h"
 
 namespace {
 
@@ -41,7 +40,7 @@ void check_written_again(const LogEntry& entry) {
 
 }  // namespace
 
-ADJOIN_FUZZ_TARGET(log_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   std::size_t at = 0;
   const std::size_t step = 1 + size % 7;

@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "base/assert.h"
-#include "fuzz/target.h"
 #include "meter/series/figures_record.h"
 #include "meter/series/series_name.h"
 #include "meter/series/statistic.h"
@@ -29,7 +28,7 @@ void ask(const Figures& figures) {
 
 }  // namespace
 
-ADJOIN_FUZZ_TARGET(meter_figures_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   if (const auto name = decode_series_name(bytes)) {
     ADJOIN_ASSERT(encode(*name).size() == size);

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "base/assert.h"
-#include "fuzz/target.h"
 #include "meter/alarm/alarm_record.h"
 #include "meter/alarm/metric_math.h"
 #include "meter/alarm/query_set.h"
@@ -88,7 +87,7 @@ void check_records(BytesView bytes) {
 
 }  // namespace
 
-ADJOIN_FUZZ_TARGET(metric_math_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const std::string_view rest(reinterpret_cast<const char*>(data) + 1, size - 1);
   if (data[0] % 4 == 3) {

@@ -5,7 +5,6 @@
 #include <cstdint>
 
 #include "base/assert.h"
-#include "fuzz/target.h"
 #include "item/number.h"
 
 using adjoin::Number;
@@ -29,7 +28,7 @@ void check_pair(const Number& a, const Number& b) {
 
 }  // namespace
 
-ADJOIN_FUZZ_TARGET(number_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const std::size_t middle = text.find(' ');
   const auto a = Number::parse(text.substr(0, middle));

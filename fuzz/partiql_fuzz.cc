@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "base/assert.h"
-#include "fuzz/target.h"
 #include "partiql/next_token.h"
 #include "partiql/parser.h"
 #include "partiql/printer.h"
@@ -61,7 +60,7 @@ void check_plan(const Statement& statement, const table::TableDescription& table
 
 }  // namespace
 
-ADJOIN_FUZZ_TARGET(partiql_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const table::TableDescription table = sample_table();
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   (void)decode_next_token(text, 0);

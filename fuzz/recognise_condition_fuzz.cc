@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "base/assert.h"
-#include "fuzz/target.h"
 #include "schema/items/recognise_condition.h"
 #include "schema/load/load.h"
 
@@ -47,7 +46,7 @@ std::string_view take(std::string_view& rest) {
 
 }  // namespace
 
-ADJOIN_FUZZ_TARGET(recognise_condition_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace adjoin::schema;
   static const Schema schema = load_schema(kSchema, "fuzz").value();
   std::string_view rest(reinterpret_cast<const char*>(data), size);

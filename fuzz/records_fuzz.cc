@@ -8,7 +8,6 @@
 
 #include "base/assert.h"
 #include "cli/read/record_reader.h"
-#include "fuzz/target.h"
 
 namespace {
 
@@ -29,7 +28,7 @@ std::unique_ptr<RecordReader> reader_of(std::uint8_t choice, std::string_view te
 
 }  // namespace
 
-ADJOIN_FUZZ_TARGET(records_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
   const auto reader = reader_of(data[0], text);

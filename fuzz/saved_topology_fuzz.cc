@@ -8,7 +8,6 @@
 #include <string>
 
 #include "base/assert.h"
-#include "fuzz/target.h"
 #include "topology/saved_topology.h"
 
 namespace {
@@ -17,7 +16,7 @@ constexpr std::size_t kRoom = std::size_t{8} << 20U;
 
 }  // namespace
 
-ADJOIN_FUZZ_TARGET(saved_topology_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   namespace topology = adjoin::topology;
   static const int file = ::memfd_create("topology", 0);
   static const std::string path = "/proc/self/fd/" + std::to_string(file);

@@ -6,11 +6,10 @@
 #include <string_view>
 
 #include "base/assert.h"
-#include "fuzz/target.h"
 #include "schema/items/item_keys.h"
 #include "schema/load/load.h"
 
-ADJOIN_FUZZ_TARGET(schema_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const auto loaded = adjoin::schema::load(text);
   ADJOIN_ASSERT(loaded.schema.has_value() == !adjoin::schema::has_errors(loaded.diagnostics));

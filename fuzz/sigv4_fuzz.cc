@@ -7,7 +7,6 @@
 
 #include "base/assert.h"
 #include "base/clock.h"
-#include "fuzz/target.h"
 #include "wire/sigv4/canonical.h"
 #include "wire/sigv4/request.h"
 #include "wire/sigv4/verify.h"
@@ -47,7 +46,7 @@ void check_canonical_forms(std::string_view query, std::string_view path) {
 
 /// The input's lines: the path, the query, then headers as "name:value" up to an empty line, and
 /// the body.
-ADJOIN_FUZZ_TARGET(sigv4_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const adjoin::ManualClock clock(parse_basic_time("20250101T120000Z")->time_since_epoch());
   static SignatureVerifier verifier({}, clock);
   static const OneKey secrets;

@@ -4,7 +4,6 @@
 #include <cstdint>
 
 #include "base/assert.h"
-#include "fuzz/target.h"
 #include "item/json.h"
 #include "item/size.h"
 #include "item/stored_item.h"
@@ -12,7 +11,7 @@
 using adjoin::Item;
 using namespace adjoin::item;
 
-ADJOIN_FUZZ_TARGET(stored_item_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const adjoin::BytesView bytes(reinterpret_cast<const char*>(data), size);
   if (check_value(bytes)) {
     adjoin::Bytes again;

@@ -6,13 +6,12 @@
 #include <string_view>
 
 #include "base/assert.h"
-#include "fuzz/target.h"
 #include "table/request/table_ref.h"
 #include "table/stream/stream_names.h"
 
 using namespace adjoin::table;
 
-ADJOIN_FUZZ_TARGET(stream_name_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   if (const auto arn = parse_arn(text)) {
     ADJOIN_ASSERT(!arn->table_name.empty());

@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "base/assert.h"
-#include "fuzz/target.h"
 #include "wire/codec/codec.h"
 
 namespace {
@@ -45,7 +44,7 @@ constexpr std::array kDecoders = {
 
 }  // namespace
 
-ADJOIN_FUZZ_TARGET(wire_fuzz) {
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const std::string_view body(reinterpret_cast<const char*>(data) + 1, size - 1);
   kDecoders[data[0] % kDecoders.size()](body);
