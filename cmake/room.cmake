@@ -156,7 +156,7 @@ function(adjoin_test NAME)
     add_test(NAME ${test} COMMAND ${NAME} --gtest_brief=1 ${filter}
       WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     adjoin_label(${test} ${TEST_LABELS})
-    set_tests_properties(${test} PROPERTIES TIMEOUT 900 ENVIRONMENT
+    set_tests_properties(${test} PROPERTIES TIMEOUT 1800 ENVIRONMENT
       "${ADJOIN_TEST_ENVIRONMENT};GTEST_TOTAL_SHARDS=${TEST_SHARDS};GTEST_SHARD_INDEX=${index}")
   endforeach()
   foreach(label IN LISTS TEST_LABELS)

@@ -16,7 +16,7 @@ start=$SECONDS
 mkdir -p "build/$preset"
 # One build at a time works in a folder; a second one waits, and then finds it done.
 exec 9>"build/$preset/.lock"
-flock 9
+flock -n 9 || { echo "build: another build works in build/$preset; waiting for it"; flock 9; }
 if [ ! CMakePresets.json -ot "build/$preset/build.ninja" ]; then
   cmake --preset "$preset" ${UNITY_BATCH:+-D "ADJOIN_UNITY_BATCH=$UNITY_BATCH"} \
     ${CI:+-D ADJOIN_WERROR=ON} >"$log" 2>&1 9>&- || { cat "$log"; exit 1; }
