@@ -29,9 +29,7 @@ endif()
 # Tests, and rooms that no request passes through: here the compiler's time counts for more than theirs.
 add_library(adjoin_cold_options INTERFACE)
 target_link_libraries(adjoin_cold_options INTERFACE adjoin_options)
-if(ADJOIN_SANITIZE)
-  target_compile_options(adjoin_cold_options INTERFACE -O0)
-elseif(CMAKE_BUILD_TYPE STREQUAL Release)
+if(CMAKE_BUILD_TYPE STREQUAL Release)
   target_compile_options(adjoin_cold_options INTERFACE -O1)
 endif()
 
