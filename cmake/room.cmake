@@ -1,6 +1,3 @@
-# Where tests spend their time: under the sanitizers these rooms alone are optimised.
-set(ADJOIN_BUSY_ROOMS base item expression table topology meter)
-
 # adjoin_room(NAME [COLD folder…] SOURCES … [USES room…] [LIBRARIES lib…] [TESTS …])
 #
 # One folder under src/ is one static library, adjoin_NAME, and one test binary, NAME_test, made of
@@ -12,7 +9,7 @@ function(adjoin_room NAME)
   list(TRANSFORM ROOM_USES PREPEND adjoin_ OUTPUT_VARIABLE used)
   set(options adjoin_options)
   set(cold)
-  if(ROOM_COLD STREQUAL "." OR (ADJOIN_SANITIZE AND NOT NAME IN_LIST ADJOIN_BUSY_ROOMS))
+  if(ROOM_COLD STREQUAL ".")
     set(options adjoin_cold_options)
   elseif(ROOM_COLD)
     list(JOIN ROOM_COLD "|" folders)

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""usage: count_instructions.py PROGRAM BUILD [--print]
+"""usage: count_instructions.py PROGRAM [--print]
 
 Counts the instructions of a graph's most frequent calls with valgrind, and fails if one takes more than
-its ceiling, or so much less that the ceiling says nothing any more. BUILD is that of the program, dev or
-release. Counted is what Adjoin's own functions do in the thread of the call: not RocksDB, which differs
-from machine to machine, nor the C library.
+its ceiling, or so much less that the ceiling says nothing any more. Counted is what Adjoin's own functions
+do in the thread of the call: not RocksDB, which differs from machine to machine, nor the C library.
 """
 import glob
 import os
@@ -14,20 +13,18 @@ import subprocess
 import sys
 import tempfile
 
-# Thousands of instructions a call, as built for development and for a release. Lower one when its call
-# gets cheaper. In the order in which the program makes the calls.
+# Thousands of instructions a call in the release. Lower one when its call gets cheaper. In the order in which the program makes the calls.
 CEILINGS = {
-    "put_node": (0, 16.4),
-    "update_node": (0, 17.3),
-    "add_new_edge": (0, 31.5),
-    "replace_edge": (0, 23.8),
-    "update_edge": (0, 23.9),
-    "list": (0, 10.9),
-    "get_node": (0, 4.1),
-    "count": (0, 5.4),
-    "remove_edge": (0, 23.4),
+    "put_node": 16.4,
+    "update_node": 17.3,
+    "add_new_edge": 31.5,
+    "replace_edge": 23.8,
+    "update_edge": 23.9,
+    "list": 10.9,
+    "get_node": 4.1,
+    "count": 5.4,
+    "remove_edge": 23.4,
 }
-BUILDS = ("dev", "release")
 CALLS = 500
 SLACK = 0.8  # of a ceiling: below it the ceiling is to be lowered
 NAMED = re.compile(r"(c?)(ob|fn)=\((\d+)\)(?: (.+))?")
@@ -79,13 +76,13 @@ def count(program):
 
 
 def main():
-    program, build = os.path.realpath(sys.argv[1]), sys.argv[2]
+    program = os.path.realpath(sys.argv[1])
     if not can_count():
         print("skipped: no valgrind that runs here")
         return 77
     wrong = 0
     for name, measured in count(program).items():
-        ceiling = CEILINGS[name][BUILDS.index(build)]
+        ceiling = CEILINGS[name]
         fits = SLACK * ceiling <= measured <= ceiling
         print(f"{name}: {measured:.1f} thousand instructions, ceiling {ceiling}" + ("" if fits else "  <-- wrong"))
         wrong += not fits
