@@ -20,8 +20,7 @@ Item key_of(const std::string& id) {
 
 class Race {
  public:
-  Race(table::TableStore& store, std::chrono::milliseconds limit)
-      : store_(store), end_(std::chrono::steady_clock::now() + limit) {}
+  Race(table::TableStore& store, std::int64_t additions) : store_(store), end_(additions) {}
 
   std::string run() {
     table::CreateTableRequest create;
@@ -41,7 +40,7 @@ class Race {
   }
 
  private:
-  bool going() const { return !failed_ && std::chrono::steady_clock::now() < end_; }
+  bool going() const { return !failed_ && added_ < end_; }
   void fail(const std::string& what) {
     const std::lock_guard lock(mutex_);
     if (!failed_) fault_ = what;
@@ -127,7 +126,7 @@ class Race {
   }
 
   table::TableStore& store_;
-  std::chrono::steady_clock::time_point end_;
+  std::int64_t end_;
   std::atomic<bool> failed_{false};
   std::atomic<std::int64_t> added_{0};
   std::mutex mutex_;
@@ -136,8 +135,8 @@ class Race {
 
 }  // namespace
 
-std::string race(table::TableStore& store, std::chrono::milliseconds limit) {
-  return Race(store, limit).run();
+std::string race(table::TableStore& store, std::int64_t additions) {
+  return Race(store, additions).run();
 }
 
 }  // namespace adjoin::mutation
