@@ -35,9 +35,6 @@ endfunction()
 
 function(adjoin_room_part TARGET)
   target_link_libraries(${TARGET} PRIVATE ${ARGN})
-  if(ADJOIN_FUZZ)
-    target_compile_options(${TARGET} PRIVATE -fsanitize=fuzzer-no-link)
-  endif()
   adjoin_unity(${TARGET})
 endfunction()
 
@@ -50,7 +47,7 @@ function(adjoin_test_library NAME)
   adjoin_unity(adjoin_${NAME})
   target_include_directories(adjoin_${NAME} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/tests)
   list(TRANSFORM PART_USES PREPEND adjoin_ OUTPUT_VARIABLE used)
-  target_link_libraries(adjoin_${NAME} PUBLIC ${used} PRIVATE adjoin_cold_options ${PART_LIBRARIES})
+  target_link_libraries(adjoin_${NAME} PUBLIC ${used} PRIVATE adjoin_options ${PART_LIBRARIES})
 endfunction()
 
 # adjoin_test_program(NAME SOURCES … [USES room…] [LIBRARIES lib…])
@@ -61,7 +58,7 @@ function(adjoin_test_program NAME)
   adjoin_unity(${NAME})
   target_include_directories(${NAME} PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/tests)
   list(TRANSFORM PROGRAM_USES PREPEND adjoin_ OUTPUT_VARIABLE used)
-  target_link_libraries(${NAME} PRIVATE ${used} adjoin_cold_options ${PROGRAM_LIBRARIES})
+  target_link_libraries(${NAME} PRIVATE ${used} adjoin_options ${PROGRAM_LIBRARIES})
 endfunction()
 
 # adjoin_unity(TARGET): with ADJOIN_UNITY, compiles about ADJOIN_UNITY_BATCH sources of TARGET as one,

@@ -21,16 +21,23 @@ if(ADJOIN_SANITIZE MATCHES undefined)
   # AddressSanitizer finds what the first two would; the third has one code in each virtual call.
   target_compile_options(adjoin_options INTERFACE -fno-sanitize=null,object-size,vptr)
 endif()
+if(ADJOIN_SANITIZE MATCHES address)
+  # Calls check what is read and written, not code at each access: a quarter less to compile.
+  target_compile_options(adjoin_options INTERFACE "SHELL:-mllvm -asan-instrumentation-with-call-threshold=0")
+endif()
 if(ADJOIN_SANITIZE MATCHES thread)
   target_link_options(adjoin_options INTERFACE
     -Wl,--version-script=${PROJECT_SOURCE_DIR}/tools/tsan.map)
 endif()
 
-# Tests, and rooms that no request passes through: here the compiler's time counts for more than theirs.
+# Code that no request passes through, and GoogleTest binaries, whose lines run a few times: here the
+# compiler's time counts for more than theirs.
 add_library(adjoin_cold_options INTERFACE)
 target_link_libraries(adjoin_cold_options INTERFACE adjoin_options)
 if(CMAKE_BUILD_TYPE STREQUAL Release)
   target_compile_options(adjoin_cold_options INTERFACE -O1)
+else()
+  target_compile_options(adjoin_cold_options INTERFACE -O0)
 endif()
 
 # What the sanitizers' runtimes are told in every test.
