@@ -26,8 +26,8 @@ std::optional<std::int64_t> number_in(table::TableStore& store, const Bytes& key
 
 bool keep(table::SystemRecords& records, std::int64_t number) {
   const Bytes text = std::to_string(number);
-  return records.remove(kRemoved, kBehindRemoved) &&
-         records.write({{kFirst, text}, {kRemoved, text}, {kSecond, text}});
+  if (!records.remove(kRemoved, kBehindRemoved)) return false;
+  return records.write({{kFirst, text}, {kRemoved, text}, {kSecond, text}}).has_value();
 }
 
 }  // namespace
