@@ -3,12 +3,18 @@
 # One folder under src/ is one static library, adjoin_NAME, and one test binary, NAME_test, made of
 # the *_test.cc files beside the code. USES names rooms and is public, LIBRARIES stays private. With
 # ADJOIN_UNITY several sources are compiled as one (adjoin_unity). COLD names the folders that no request
-# passes through, "." the whole room: they are optimised less (adjoin_cold_options).
+# passes through, "." the whole room: they are optimised less (adjoin_cold_options). So are, but in the
+# release, all rooms in which tests spend little time.
+set(ADJOIN_BUSY_ROOMS base item expression table meter topology engine wire schema plan graph)
+
 function(adjoin_room NAME)
   cmake_parse_arguments(ROOM "" "" "COLD;SOURCES;USES;LIBRARIES;TESTS" ${ARGN})
   list(TRANSFORM ROOM_USES PREPEND adjoin_ OUTPUT_VARIABLE used)
   set(options adjoin_options)
   set(cold)
+  if(NOT CMAKE_BUILD_TYPE STREQUAL Release AND NOT NAME IN_LIST ADJOIN_BUSY_ROOMS)
+    set(ROOM_COLD ".")
+  endif()
   if(ROOM_COLD STREQUAL ".")
     set(options adjoin_cold_options)
   elseif(ROOM_COLD)
