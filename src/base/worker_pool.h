@@ -12,15 +12,15 @@
 namespace adjoin {
 
 /// A thread pool that starts threads on demand, at most `threads_max`, and keeps them until it is
-/// destroyed. If the machine refuses a thread, the pool works with fewer; with none at all, the
-/// caller of `run` does the work. Threads are made when work comes: a pool that is never used costs
-/// nothing. Thread-safe.
+/// destroyed. If the machine refuses a thread, the pool goes on with half of those it has, so that
+/// memory is left for their work; with none at all, the caller of `run` does the work. Threads are
+/// made when work comes: a pool that is never used costs nothing. Thread-safe.
 class WorkerPool {
  public:
   static constexpr std::size_t kNoBound = std::numeric_limits<std::size_t>::max();
 
   explicit WorkerPool(std::size_t threads_max, std::size_t queue_max = kNoBound)
-      : threads_max_(threads_max), queue_max_(queue_max) {}
+      : queue_max_(queue_max), threads_max_(threads_max) {}
   /// Finishes all queued work, then joins the threads.
   ~WorkerPool();
   WorkerPool(const WorkerPool&) = delete;
@@ -35,9 +35,10 @@ class WorkerPool {
   bool add_thread();
   void work_until_closed();
 
-  const std::size_t threads_max_;
   const std::size_t queue_max_;
   std::mutex mutex_;  ///< guards all below
+  std::size_t threads_max_;
+  std::size_t working_ = 0;  ///< threads that have not ended
   std::condition_variable wake_;
   std::deque<std::function<void()>> queue_;
   std::size_t idle_ = 0;

@@ -80,6 +80,24 @@ TEST(AWorkerPool, DoesTheWorkWhereTheMachineRefusesThreads) {
   EXPECT_EXIT(work_without_threads(), testing::ExitedWithCode(0), "");
 }
 
+/// The same for a pool that has eight threads when the machine refuses the ninth.
+[[noreturn]] void work_with_half_of_the_threads() {
+  std::atomic<int> done{0};
+  {
+    WorkerPool pool(1000);
+    std::latch all_there(8);
+    for (int i = 0; i < 8; ++i) pool.run([&] { all_there.arrive_and_wait(); });
+    all_there.wait();
+    refuse_threads();
+    for (int i = 0; i < 1000; ++i) pool.run([&] { ++done; });
+  }
+  std::_Exit(done == 1000 ? 0 : 1);
+}
+
+TEST(AWorkerPool, DoesTheWorkWithHalfOfItsThreadsWhereTheMachineRefusesMore) {
+  EXPECT_EXIT(work_with_half_of_the_threads(), testing::ExitedWithCode(0), "");
+}
+
 /// The same for what is done ahead.
 [[noreturn]] void launch_without_threads() {
   refuse_threads();
