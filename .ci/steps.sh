@@ -1,7 +1,9 @@
 # Functions of .ci/run: named steps with a limit, told again at the end. tools/ci_steps_test.py holds them
 # to that.
 #
-#   step NAME MINUTES COMMAND…   runs COMMAND, which is ended after MINUTES; the next step runs in any case
+#   step NAME MINUTES COMMAND…   runs COMMAND, which is ended after MINUTES; the next step runs in any case.
+#                                Left out, which the end tells, if it would begin after STEPS_BEGIN_WITHIN
+#                                seconds (4200): what has not ended after 90 minutes says nothing at all
 #   ahead PRESET TARGET…         builds in the background what later steps need
 #   end_of_steps                 tells what failed, the sums, and how long each step took
 
@@ -15,6 +17,10 @@ trap 'rm -f "$steps_log" "$steps_told"; kill $(jobs -p) 2>/dev/null || true' EXI
 step() {
   local name=$1 minutes=$2 start=$SECONDS verdict=ok code=0 ran=0 bad=0 line
   shift 2
+  if [ $start -gt "${STEPS_BEGIN_WITHIN:-4200}" ]; then
+    printf '\n==== %s: left out after %d s: %s\n' "$name" $start "$*" | tee -a "$steps_told"
+    return
+  fi
   printf '\n==== %s: %s\n' "$name" "$*"
   # Not `| tee`: what a step leaves running in the background would keep the pipe open.
   timeout --kill-after=20 "${minutes}m" "$@" </dev/null >"$steps_log" 2>&1 &

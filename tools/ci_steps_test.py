@@ -35,6 +35,12 @@ class Steps(unittest.TestCase):
         self.assertIn("begun\n==== stuck: FAILED, ended after its limit of 0.005 minutes", told)
         self.assertIn("==== good: ok", told)
 
+    def test_that_would_begin_too_late_are_told_at_the_end(self):
+        code, told = run("step slow 1 sleep 2", "STEPS_BEGIN_WITHIN=1", "step late 1 echo hello")
+        self.assertEqual(code, 0, told)
+        self.assertNotIn("\nhello", told)
+        self.assertEqual(len(re.findall(r"==== late: left out after \d+ s: echo hello", told)), 2, told)
+
     def test_count_the_tests_that_ctest_ran(self):
         code, told = run("step many 1 echo '97% tests passed, 1 tests failed out of 33'",
                          "step more 1 echo '100% tests passed, 0 tests failed out of 7'")
