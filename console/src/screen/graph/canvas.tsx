@@ -93,8 +93,9 @@ export function Canvas(props: Props): JSX.Element {
     const cy = held.current;
     if (cy === null) return;
     let isWanted = true;
-    const before = placed.layout === layout ? new Map([...placed.places, ...pinned]) : new Map(pinned);
+    // A node alone has no place to keep: else the places would hang on whether it was placed before the others were read.
     const isFirst = placed.layout !== layout || placed.places.size <= 1;
+    const before = new Map(isFirst ? pinned : [...placed.places, ...pinned]);
     const timer = setTimeout(() => setTold(`Placing ${count(drawing.nodes.length)} nodes …`), 200);
     void placesBy(layout, drawing, before).then(async (found) => {
       if (!isWanted) return;
