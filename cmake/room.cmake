@@ -3,17 +3,21 @@
 # One folder under src/ is one static library, adjoin_NAME, and one test binary, NAME_test, made of
 # the *_test.cc files beside the code. USES names rooms and is public, LIBRARIES stays private. With
 # ADJOIN_UNITY several sources are compiled as one (adjoin_unity). COLD names the folders that no request
-# passes through, "." the whole room: they are optimised less (adjoin_cold_options). So are, but in the
-# release, all rooms in which tests spend little time.
-set(ADJOIN_BUSY_ROOMS base item expression table meter topology engine wire schema plan graph)
+# passes through, "." the whole room: the release optimises them less (adjoin_cold_options). Builds for
+# tests optimise the rooms in which tests spend their time, and all others less.
+set(ADJOIN_BUSY_ROOMS
+  base item expression table meter topology engine wire monitor schema plan graph)
 
 function(adjoin_room NAME)
   cmake_parse_arguments(ROOM "" "" "COLD;SOURCES;USES;LIBRARIES;TESTS" ${ARGN})
   list(TRANSFORM ROOM_USES PREPEND adjoin_ OUTPUT_VARIABLE used)
   set(options adjoin_options)
   set(cold)
-  if(NOT CMAKE_BUILD_TYPE STREQUAL Release AND NOT NAME IN_LIST ADJOIN_BUSY_ROOMS)
-    set(ROOM_COLD ".")
+  if(NOT CMAKE_BUILD_TYPE STREQUAL Release)
+    set(ROOM_COLD)
+    if(NOT NAME IN_LIST ADJOIN_BUSY_ROOMS)
+      set(ROOM_COLD ".")
+    endif()
   endif()
   if(ROOM_COLD STREQUAL ".")
     set(options adjoin_cold_options)
