@@ -2,8 +2,7 @@
 # to that.
 #
 #   step NAME MINUTES COMMAND…   runs COMMAND, which is ended after MINUTES; the next step runs in any case.
-#                                Left out, which the end tells, where that could be later than STEPS_SECONDS
-#                                (5280): what has not ended after 90 minutes says nothing at all
+#                                Where STEPS_SECONDS is set, left out if that could be later, which the end tells
 #   ahead PRESET TARGET…         builds in the background what later steps need
 #   end_of_steps                 tells what failed, the sums, and how long each step took
 
@@ -17,7 +16,7 @@ trap 'rm -f "$steps_log" "$steps_told"; kill $(jobs -p) 2>/dev/null || true' EXI
 step() {
   local name=$1 minutes=$2 start=$SECONDS verdict=ok code=0 ran=0 bad=0 line
   shift 2
-  if [ $((start + ${minutes%.*} * 60)) -gt "${STEPS_SECONDS:-5280}" ]; then
+  if [ $((start + ${minutes%.*} * 60)) -gt "${STEPS_SECONDS:-1000000}" ]; then
     printf '\n==== %s: left out after %d s: %s\n' "$name" $start "$*" | tee -a "$steps_told"
     return
   fi
